@@ -3,7 +3,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { builtPaths } from '../lib/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { isSessionOver } from '../lib/session/session-end.ts';
-import { showToast, showUnauthorized } from '../lib/toast.ts';
+import { showError, showUnauthorized } from '../lib/toast.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Footer } from '../ui/footer.tsx';
@@ -71,7 +71,7 @@ function ToSignIn() {
 function Denied({ access }: { readonly access: keyof typeof denials }) {
   const { toast, panel } = denials[access];
   useEffect(() => {
-    showToast({ title: 'Access Denied', description: toast, variant: 'destructive' });
+    showError('Access Denied', toast);
   }, [toast]);
   return <AccessDenied text={panel} />;
 }

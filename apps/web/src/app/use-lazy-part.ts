@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useState } from 'react';
-import { showToast } from '../lib/toast.ts';
+import { showError } from '../lib/toast.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -22,11 +22,7 @@ export function useLazyPart<Props>(load: Load<Props>) {
       (module) => setPiece({ Piece: module.default }),
       () => {
         setWanted(false);
-        showToast({
-          title: 'Error',
-          description: 'This part of the page couldn’t be loaded. Please try again.',
-          variant: 'destructive',
-        });
+        showError('Error', 'This part of the page couldn’t be loaded. Please try again.');
       },
     );
   }, [load]);

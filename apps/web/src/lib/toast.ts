@@ -32,6 +32,10 @@ export function showToast(message: ToastMessage): void {
   shown.set({ ...message, id: lastId });
 }
 
+export function showError(title: string, description: string): void {
+  showToast({ title, description, variant: 'destructive' });
+}
+
 /**
  * Returns what shows why something failed; `fallback` is for errors without a message of their own.
  * Silent where the session is gone: the person is told that already.
@@ -39,7 +43,7 @@ export function showToast(message: ToastMessage): void {
 export function showFailure(title: string, fallback = 'Something went wrong. Please try again.') {
   return (error: unknown): void => {
     if (isUnauthorized(error)) return;
-    showToast({ title, description: messageOf(error, fallback), variant: 'destructive' });
+    showError(title, messageOf(error, fallback));
   };
 }
 
@@ -64,9 +68,5 @@ export function showToastAfterReload(): void {
 
 /** Says why the sign-in appears. */
 export function showUnauthorized(): void {
-  showToast({
-    title: 'Unauthorized',
-    description: 'You are logged out. Logging in again...',
-    variant: 'destructive',
-  });
+  showError('Unauthorized', 'You are logged out. Logging in again...');
 }

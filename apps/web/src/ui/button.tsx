@@ -70,7 +70,6 @@ interface ButtonLinkProps extends Look {
   readonly href: string;
   readonly className?: string;
   readonly children: React.ReactNode;
-  readonly onPointerEnter?: () => void;
 }
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {

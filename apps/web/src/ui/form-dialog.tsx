@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { RouteKey } from '../lib/api/call.ts';
-import type { FieldErrors } from '../lib/use-checked-form.ts';
 import { type SentForm, useSentForm } from '../lib/use-sent-form.ts';
 import { Button } from './button.tsx';
 import { DialogButtons } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextArea } from './fields/field.tsx';
+import { Form } from './fields/form.tsx';
 
 interface FormDialogProps<K extends RouteKey, Output> extends SentForm<K, Output> {
   readonly title: string;
@@ -18,15 +18,14 @@ interface FormDialogProps<K extends RouteKey, Output> extends SentForm<K, Output
   readonly submitting?: string;
   readonly variant?: 'default' | 'destructive';
   readonly onClose: () => void;
-  /** The fields, with the errors at them. */
-  readonly children: (errors: FieldErrors) => ReactNode;
+  readonly children: ReactNode;
 }
 
 /** A dialog with a form that changes something and closes when that is done. */
 export function FormDialog<K extends RouteKey, Output>(props: FormDialogProps<K, Output>) {
   const { title, description, label = title, submit, submitting = submit, onClose } = props;
   const { cancel, variant = 'default', children, ...sent } = props;
-  const { errors, formProps, isPending } = useSentForm<K, Output>({
+  const form = useSentForm<K, Output>({
     ...sent,
     done: (answer, given) => {
       onClose();
@@ -35,14 +34,14 @@ export function FormDialog<K extends RouteKey, Output>(props: FormDialogProps<K,
   });
   return (
     <Dialog title={title} description={description} onClose={onClose}>
-      <form aria-label={label} className="flex flex-col gap-4" {...formProps}>
-        {children(errors)}
+      <Form label={label} form={form}>
+        {children}
         <DialogButtons cancel={cancel} onCancel={onClose}>
-          <Button type="submit" variant={variant} pending={isPending}>
-            {isPending ? submitting : submit}
+          <Button type="submit" variant={variant} pending={form.isPending}>
+            {form.isPending ? submitting : submit}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -51,12 +50,9 @@ interface ReasonFieldProps {
   readonly label?: string;
   readonly name?: string;
   readonly hint: string;
-  readonly errors: FieldErrors;
 }
 
 /** Asks why something is done; what is typed is kept with it. */
-export function ReasonField({ label = 'Reason', name = 'reason', hint, errors }: ReasonFieldProps) {
-  return (
-    <TextArea label={label} name={name} maxLength={500} required hint={hint} error={errors[name]} />
-  );
+export function ReasonField({ label = 'Reason', name = 'reason', hint }: ReasonFieldProps) {
+  return <TextArea label={label} name={name} maxLength={500} required hint={hint} />;
 }

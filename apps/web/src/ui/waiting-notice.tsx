@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Notice } from './notice.tsx';
+import { TextLink } from './text-link.tsx';
 
 interface WaitingNoticeProps {
   readonly title: string;
@@ -16,9 +16,7 @@ export function WaitingNotice({ title, holdsMoney, href, children }: WaitingNoti
     <Notice title={title} {...(holdsMoney && { tone: 'warn' as const })}>
       {holdsMoney ? 'None of it is included in totals yet. ' : ''}
       {children}
-      <Link href={href} className="text-accent underline">
-        Review
-      </Link>
+      <TextLink href={href}>Review</TextLink>
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import type { Invitation } from '@pfs/wire/users';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { instantColumn } from '../../ui/tables/column-kinds.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { nameOf, roleLabel } from './roles.tsx';
 
@@ -51,24 +51,19 @@ function InvitationActions({
   const pending = pendingId === invitation.id;
   return (
     <span className="flex flex-wrap gap-2">
-      <Button
-        variant="outline"
-        size="sm"
+      <RowButton
+        label="Send again"
+        name={`Send again to ${email}`}
         disabled={pending}
-        aria-label={`Send again to ${email}`}
         onClick={() => resend(invitation)}
-      >
-        Send again
-      </Button>
-      <Button
+      />
+      <RowButton
+        label="Withdraw"
+        name={`Withdraw the invitation to ${email}`}
         variant="ghost"
-        size="sm"
         disabled={pending}
-        aria-label={`Withdraw the invitation to ${email}`}
         onClick={() => withdraw(invitation)}
-      >
-        Withdraw
-      </Button>
+      />
     </span>
   );
 }

@@ -22,31 +22,20 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       failed={showFailure('Error', 'Failed to invite the user')}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="off"
-            error={errors['email']}
-          />
-          <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
-            <Field label="First Name" name="firstName" error={errors['firstName']} />
-            <Field label="Last Name" name="lastName" error={errors['lastName']} />
-          </div>
-          <RoleChoice />
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            optional
-            hint="They can sign in with it right away and will be asked to choose their own."
-            error={errors['password']}
-          />
-        </>
-      )}
+      <Field label="Email" name="email" type="email" autoComplete="off" />
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+        <Field label="First Name" name="firstName" />
+        <Field label="Last Name" name="lastName" />
+      </div>
+      <RoleChoice />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        optional
+        hint="They can sign in with it right away and will be asked to choose their own."
+      />
     </FormDialog>
   );
 }

@@ -8,7 +8,6 @@ import { useSearchState } from '../../lib/search-state.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Day } from '../../ui/day.tsx';
@@ -19,6 +18,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { peoplePaths, usersPageSize, usersQuery } from './people.queries.ts';
@@ -144,25 +144,9 @@ function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       failed={showFailure('Error', 'Failed to update the user')}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field
-            label="First Name"
-            name="firstName"
-            defaultValue={user.firstName}
-            error={errors['firstName']}
-          />
-          <Field
-            label="Last Name"
-            name="lastName"
-            defaultValue={user.lastName}
-            error={errors['lastName']}
-          />
-          {user.id === me.id || user.role === 'super_admin' ? null : (
-            <RoleChoice role={user.role} />
-          )}
-        </>
-      )}
+      <Field label="First Name" name="firstName" defaultValue={user.firstName} />
+      <Field label="Last Name" name="lastName" defaultValue={user.lastName} />
+      {user.id === me.id || user.role === 'super_admin' ? null : <RoleChoice role={user.role} />}
     </FormDialog>
   );
 }
@@ -220,23 +204,14 @@ function UserActions({ user, own, onAction }: UserActionsProps) {
   const words = user.isActive ? 'Deactivate' : 'Activate';
   return (
     <span className="flex flex-wrap gap-2">
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={`Edit ${name}`}
-        onClick={() => onAction(user, 'edit')}
-      >
-        Edit
-      </Button>
+      <RowButton label="Edit" name={`Edit ${name}`} onClick={() => onAction(user, 'edit')} />
       {own ? null : (
-        <Button
+        <RowButton
+          label={words}
+          name={`${words} ${name}`}
           variant="ghost"
-          size="sm"
-          aria-label={`${words} ${name}`}
           onClick={() => onAction(user, turn)}
-        >
-          {words}
-        </Button>
+        />
       )}
     </span>
   );

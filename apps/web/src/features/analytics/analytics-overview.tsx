@@ -11,7 +11,6 @@ import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { FeeTrendChart } from '../../ui/charts/fee-trend-chart.tsx';
 import { Filter } from '../../ui/fields/select.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
-import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { analyticsQuery } from './analytics.queries.ts';
@@ -60,9 +59,7 @@ function DrugCard({ drug, period }: { readonly drug: Drug; readonly period: Peri
         <div>
           <dt className="text-xs text-ink-faint">DIR fees</dt>
           <dd className="text-lg font-semibold text-taken">
-            <FigureLink figure="claimDirFees" value={totalDirFees} {...filter}>
-              <Money value={totalDirFees} />
-            </FigureLink>
+            <FigureLink figure="claimDirFees" value={totalDirFees} {...filter} />
           </dd>
         </div>
         <div className="text-right">
@@ -95,11 +92,7 @@ function FeesByPayer({ payers, period }: PayerFeesProps) {
       rows={payers.map(({ payerName, totalDirFees }) => ({
         key: payerName,
         label: payerName,
-        value: (
-          <FigureLink figure="dirFees" value={totalDirFees} payer={payerName} {...period}>
-            <Money value={totalDirFees} />
-          </FigureLink>
-        ),
+        value: <FigureLink figure="dirFees" value={totalDirFees} payer={payerName} {...period} />,
       }))}
       fallback={payers.length === 0 ? 'No payer data available' : undefined}
     >

@@ -2,7 +2,7 @@ import type { ChatAnswer, AnswerLink as Linked, ChatMessage as Message } from '@
 import { Copy, Download, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDownload } from '../../lib/api/download.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showError, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { FigureValue } from '../figures/public.ts';
@@ -169,6 +169,6 @@ async function copy(message: Message): Promise<void> {
     });
   } catch {
     const description = 'Your browser doesn’t allow this. Select the text and copy it.';
-    showToast({ title: 'Not copied', description, variant: 'destructive' });
+    showError('Not copied', description);
   }
 }

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Bot, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { formatInstant, formatTime } from '../../lib/format/format-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { planLinkOfRefusal } from '../subscriptions/public.ts';
 
 interface ChatMessageProps {
@@ -100,9 +100,9 @@ export function Unanswered({ failure, disabled, onAgain }: UnansweredProps) {
           </p>
           <p className="mt-1 flex flex-wrap gap-4">
             {ways.map(({ label, href }) => (
-              <Link key={href} href={href} className="text-accent underline">
+              <TextLink key={href} href={href}>
                 {label}
-              </Link>
+              </TextLink>
             ))}
           </p>
         </Notice>

@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../lib/api/call.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogButtons } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { conversationQuery } from './use-assistant.ts';
 
 interface ClearConversationProps {
@@ -20,9 +18,8 @@ interface ClearConversationProps {
 export function ClearConversation({ questions, disabled, onCleared }: ClearConversationProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const clear = useMutation({
-    mutationFn: () => call('DELETE /api/ai/conversation'),
-    onSuccess: () => {
+  const clear = useChange('DELETE /api/ai/conversation', {
+    done: () => {
       setOpen(false);
       client.setQueryData(
         conversationQuery.queryKey,
@@ -31,7 +28,7 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
       onCleared();
       showToast({ title: 'Conversation cleared', description: 'You can start a new one.' });
     },
-    onError: showFailure('Error', 'The conversation couldn’t be cleared.'),
+    failed: showFailure('Error', 'The conversation couldn’t be cleared.'),
   });
   const what =
     questions === 1
@@ -44,23 +41,18 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
         Clear conversation
       </Button>
       {open ? (
-        <Dialog title="Clear conversation?" onClose={() => setOpen(false)}>
-          <div className="flex flex-col gap-4">
-            <Notice tone="destructive" title="This can’t be undone">
-              {what} will be deleted in every window of this browser. Your data doesn’t change, and
-              neither does your plan’s usage.
-            </Notice>
-            <DialogButtons onCancel={() => setOpen(false)}>
-              <Button
-                variant="destructive"
-                pending={clear.isPending}
-                onClick={() => clear.mutate()}
-              >
-                Clear
-              </Button>
-            </DialogButtons>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title="Clear conversation?"
+          notice={{ tone: 'destructive', title: 'This can’t be undone' }}
+          confirm="Clear"
+          variant="destructive"
+          pending={clear.isPending}
+          onConfirm={() => clear.mutate()}
+          onClose={() => setOpen(false)}
+        >
+          {what} will be deleted in every window of this browser. Your data doesn’t change, and
+          neither does your plan’s usage.
+        </ConfirmDialog>
       ) : null}
     </>
   );

@@ -6,6 +6,7 @@ import { invoicePath, remittancePath } from '../../lib/record-paths.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Fact } from '../../ui/stats.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ClaimStatus } from './claims-table.tsx';
 
 /** A section of the claim panel. */
@@ -111,12 +112,9 @@ function LinkedClaim({ label, claim }: { readonly label: string; readonly claim:
   return (
     <li className="flex items-start justify-between gap-4 text-[0.8125rem]">
       <div className="min-w-0">
-        <Link
-          href={remittancePath(claim.remittanceId, claim.id)}
-          className="text-accent underline wrap-anywhere"
-        >
+        <TextLink href={remittancePath(claim.remittanceId, claim.id)} className="wrap-anywhere">
           {label} a claim in {claim.fileName}
-        </Link>
+        </TextLink>
         <p className="text-xs text-ink-faint">
           Paid on <Day value={claim.processedDate} />
         </p>

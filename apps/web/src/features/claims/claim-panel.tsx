@@ -1,12 +1,12 @@
 import type { ClaimDetail } from '@pfs/wire/claims';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Equation } from '../../ui/equation.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AllocatedFees } from '../provider-adjustments/public.ts';
 import { DocumentOrigin } from '../review/public.ts';
 import { ClaimAdjustments } from './claim-adjustments.tsx';
@@ -74,10 +74,7 @@ function ClaimSegmentsSection({ claim }: SectionProps) {
   return (
     <Part title="In the original file">
       <p className="text-[0.8125rem] text-ink-soft wrap-anywhere">
-        From{' '}
-        <Link href={remittancePath(claim.remittanceId)} className="text-accent underline">
-          {claim.fileName}
-        </Link>
+        From <TextLink href={remittancePath(claim.remittanceId)}>{claim.fileName}</TextLink>
         {claim.segment === null ? '.' : `, starting at segment ${claim.segment}.`}
       </p>
       <ClaimSource claim={claim} />

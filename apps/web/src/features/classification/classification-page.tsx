@@ -4,7 +4,7 @@ import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
+import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filter } from '../../ui/fields/select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -117,19 +117,18 @@ export default function ClassificationPage() {
 
 function NothingUnclassified() {
   return (
-    <Card>
-      <EmptyState
-        icon={Tags}
-        title="Everything is classified"
-        actions={
-          <ButtonLink href="/upload" variant="outline">
-            Upload Remittance
-          </ButtonLink>
-        }
-      >
-        Payer adjustments that no rule recognizes appear here. Classify one, preview how your totals
-        change, and all similar adjustments follow.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={Tags}
+      title="Everything is classified"
+      actions={
+        <ButtonLink href="/upload" variant="outline">
+          Upload Remittance
+        </ButtonLink>
+      }
+    >
+      Payer adjustments that no rule recognizes appear here. Classify one, preview how your totals
+      change, and all similar adjustments follow.
+    </EmptyState>
   );
 }

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { countColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { rulesQuery, useRemoveRule } from './classification.queries.ts';
 import { adjustmentsText, LongChange } from './rule-preview.tsx';
@@ -119,14 +120,11 @@ function ruleColumns(
       align: 'right',
       wide: 'last',
       cell: (rule) => (
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={`Remove: ${patternText(rule)}`}
+        <RowButton
+          label="Remove"
+          name={`Remove: ${patternText(rule)}`}
           onClick={() => onRemove(rule)}
-        >
-          Remove
-        </Button>
+        />
       ),
     },
   ];

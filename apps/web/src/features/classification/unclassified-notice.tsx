@@ -1,9 +1,9 @@
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { sumDollars } from '../../lib/format/dollars.ts';
 import { formatMoney } from '../../lib/format/format-money.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { unclassifiedQuery } from './classification.queries.ts';
 
 /** Says how much is unclassified; nothing where nothing is or the amount is not known. */
@@ -12,10 +12,7 @@ export function UnclassifiedNotice() {
   if (data === undefined || data.length === 0) return null;
   return (
     <Notice tone="warn" title={unclassifiedText(data)}>
-      It’s not included in fees yet.{' '}
-      <Link href="/classification" className="text-accent underline">
-        Classify
-      </Link>
+      It’s not included in fees yet. <TextLink href="/classification">Classify</TextLink>
     </Notice>
   );
 }
@@ -28,9 +25,7 @@ export function UnclassifiedOfPayer({ payerName }: { readonly payerName: string 
   return (
     <p className="text-[0.8125rem]">
       Across all files from this payer: {unclassifiedText(groups)}.{' '}
-      <Link href={classificationPath(payerName)} className="text-accent underline">
-        Classify this payer’s amounts
-      </Link>
+      <TextLink href={classificationPath(payerName)}>Classify this payer’s amounts</TextLink>
     </p>
   );
 }

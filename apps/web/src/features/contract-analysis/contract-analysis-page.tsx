@@ -5,7 +5,6 @@ import { useToday } from '../../lib/days/today.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -118,20 +117,19 @@ function LoadingContracts() {
 
 function NoContracts() {
   return (
-    <Card>
-      <EmptyState
-        icon={Scale}
-        title="No Contract Data Available"
-        actions={
-          <>
-            <ButtonLink href="/upload">Upload Remittance</ButtonLink>
-            <SampleDataOffer />
-          </>
-        }
-      >
-        Upload a remittance to see how much each payer takes back, what to negotiate, and how much
-        you could save in a year.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={Scale}
+      title="No Contract Data Available"
+      actions={
+        <>
+          <ButtonLink href="/upload">Upload Remittance</ButtonLink>
+          <SampleDataOffer />
+        </>
+      }
+    >
+      Upload a remittance to see how much each payer takes back, what to negotiate, and how much you
+      could save in a year.
+    </EmptyState>
   );
 }

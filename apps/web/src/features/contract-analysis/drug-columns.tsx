@@ -85,9 +85,7 @@ function profitColumns(
       align: 'right',
       cell: (drug) => (
         <>
-          <FigureLink figure="drugGrossProfit" value={drug.grossProfit} {...of(drug)}>
-            <Money value={drug.grossProfit} />
-          </FigureLink>
+          <FigureLink figure="drugGrossProfit" value={drug.grossProfit} {...of(drug)} />
           <CostBasis {...drug} />
         </>
       ),
@@ -105,9 +103,7 @@ function profitColumns(
       className: 'font-medium',
       cell: (drug) => (
         <>
-          <FigureLink figure="drugNetProfit" value={drug.netProfit} {...of(drug)}>
-            <Money value={drug.netProfit} />
-          </FigureLink>
+          <FigureLink figure="drugNetProfit" value={drug.netProfit} {...of(drug)} />
           <Estimated status={drug.status} />
         </>
       ),
@@ -120,9 +116,7 @@ function profitColumns(
           <Money value={null} />
         ) : (
           <>
-            <FigureLink figure="drugProfitPerUnit" value={drug.profitPerUnit} {...of(drug)}>
-              <Money value={drug.profitPerUnit} />
-            </FigureLink>
+            <FigureLink figure="drugProfitPerUnit" value={drug.profitPerUnit} {...of(drug)} />
             <Estimated status={drug.status} />
           </>
         ),

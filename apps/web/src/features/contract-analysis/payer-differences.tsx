@@ -37,9 +37,7 @@ function columnsOf(period: PayerContracts['period']): readonly Column<PayerContr
       cell: ({ payerName, dirFeePercentage: value }) => (
         <span className="flex items-center gap-3">
           <span className="w-12 shrink-0">
-            <FigureLink figure="dirPercentage" value={value} payer={payerName} {...period}>
-              <span className="figures">{formatPercent(value)}</span>
-            </FigureLink>
+            <FigureLink figure="dirPercentage" value={value} payer={payerName} {...period} />
           </span>
           <Progress
             label={`DIR % of ${payerName}; a full bar is 20%`}
@@ -61,9 +59,7 @@ function columnsOf(period: PayerContracts['period']): readonly Column<PayerContr
       header: 'Net Revenue',
       align: 'right',
       cell: ({ payerName, netRevenue }) => (
-        <FigureLink figure="netAmount" value={netRevenue} payer={payerName} {...period}>
-          <Money value={netRevenue} />
-        </FigureLink>
+        <FigureLink figure="netAmount" value={netRevenue} payer={payerName} {...period} />
       ),
     },
     {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
 import { FigureLink } from '../../ui/figure-link.tsx';
-import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { opportunitiesQuery } from './contract-analysis.queries.ts';
@@ -29,9 +28,7 @@ export function PotentialSavings() {
               Potential Annual Savings
             </h2>
             <p className="text-[1.75rem] leading-9 font-semibold tracking-tight text-good">
-              <FigureLink figure="potentialSavings" value={potentialAnnualSavings} {...period}>
-                <Money value={potentialAnnualSavings} />
-              </FigureLink>
+              <FigureLink figure="potentialSavings" value={potentialAnnualSavings} {...period} />
             </p>
           </div>
           <p className="min-w-0 flex-1 basis-56 text-[0.8125rem] text-ink-soft">

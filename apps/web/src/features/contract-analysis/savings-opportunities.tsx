@@ -7,7 +7,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
-import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Term } from '../../ui/term.tsx';
@@ -79,9 +78,7 @@ function SavingsOpportunityItem({ opportunity, period }: ItemProps) {
               value={potentialSavings}
               payer={payer}
               {...period}
-            >
-              <Money value={potentialSavings} />
-            </FigureLink>
+            />
           </p>
           <p className="text-xs text-ink-faint">{opportunity.timeframe}</p>
         </div>

@@ -24,11 +24,7 @@ export function BesideDir({ beside, period }: BesideDirProps) {
     ...figures.map(([name, words]) => ({
       words,
       value: beside[name],
-      amount: (
-        <FigureLink figure={name} value={beside[name]} {...period}>
-          <Money value={beside[name]} />
-        </FigureLink>
-      ),
+      amount: <FigureLink figure={name} value={beside[name]} {...period} />,
     })),
     ...categories.map(([name, words, category]) => ({
       words,

@@ -147,19 +147,18 @@ function NothingYet() {
 
 function NoData() {
   return (
-    <Card>
-      <EmptyState
-        icon={FileChartColumn}
-        title="No Data Available"
-        actions={
-          <>
-            <ButtonLink href="/upload">Upload Remittance</ButtonLink>
-            <AddTestDataButton />
-          </>
-        }
-      >
-        Upload your first remittance file to see analytics
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={FileChartColumn}
+      title="No Data Available"
+      actions={
+        <>
+          <ButtonLink href="/upload">Upload Remittance</ButtonLink>
+          <AddTestDataButton />
+        </>
+      }
+    >
+      Upload your first remittance file to see analytics
+    </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import type { Dashboard } from '@pfs/wire/dashboard';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatMonth, formatMonthShort } from '../../lib/format/format-day.ts';
-import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Card } from '../../ui/card.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -30,9 +30,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
           }
           prominent
         >
-          <FigureLink figure="dirFees" value={metrics.monthlyDirFees} {...inMonth}>
-            <Money value={metrics.monthlyDirFees} />
-          </FigureLink>
+          <FigureLink figure="dirFees" value={metrics.monthlyDirFees} {...inMonth} />
         </Metric>
         <Metric
           label="% Revenue Lost to DIR"
@@ -46,17 +44,13 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
             )
           }
         >
-          <FigureLink figure="dirPercentage" value={metrics.dirPercentage} {...inMonth}>
-            <span className="figures">{formatPercent(metrics.dirPercentage)}</span>
-          </FigureLink>
+          <FigureLink figure="dirPercentage" value={metrics.dirPercentage} {...inMonth} />
         </Metric>
         <Metric
           label="YTD DIR Fees"
           caption={isCurrentMonth ? 'Year to date' : `Year to date, through ${month}`}
         >
-          <FigureLink figure="dirFees" value={metrics.ytdDirFees} {...ofYearTo(data.month)}>
-            <Money value={metrics.ytdDirFees} />
-          </FigureLink>
+          <FigureLink figure="dirFees" value={metrics.ytdDirFees} {...ofYearTo(data.month)} />
         </Metric>
         <Metric
           label="Processed Claims"
@@ -69,9 +63,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
             )
           }
         >
-          <FigureLink figure="claims" value={metrics.processedClaims} {...inMonth}>
-            <span className="figures">{formatCount(metrics.processedClaims)}</span>
-          </FigureLink>
+          <FigureLink figure="claims" value={metrics.processedClaims} {...inMonth} />
         </Metric>
       </dl>
     </Card>

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { type Bar, BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
-import { Money } from '../../ui/money.tsx';
 import { BesideDir } from './beside-dir.tsx';
 import { ofMonth, ofYearTo } from './dashboard.queries.ts';
 
@@ -60,20 +59,12 @@ export function PayerChart({ data }: { readonly data: Dashboard }) {
       rows={payers.map(({ payerName, totalDirFees }) => ({
         key: payerName,
         label: payerName,
-        value: (
-          <FigureLink figure="dirFees" value={totalDirFees} payer={payerName} {...period}>
-            <Money value={totalDirFees} />
-          </FigureLink>
-        ),
+        value: <FigureLink figure="dirFees" value={totalDirFees} payer={payerName} {...period} />,
       }))}
       total={{
         key: 'total',
         label: 'Total',
-        value: (
-          <FigureLink figure="dirFees" value={total} {...period}>
-            <Money value={total} />
-          </FigureLink>
-        ),
+        value: <FigureLink figure="dirFees" value={total} {...period} />,
       }}
       fallback={payers.length === 0 ? 'No payer data available' : undefined}
     >

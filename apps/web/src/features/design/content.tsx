@@ -23,6 +23,7 @@ import { Fact, LoadingStats, Stat, Stats } from '../../ui/stats.tsx';
 import { moneyColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import { RowCards } from '../../ui/tables/row-cards.tsx';
 import type { Column, Sorting } from '../../ui/tables/table-columns.ts';
 import { useVirtualRows } from '../../ui/tables/use-virtual-rows.ts';
@@ -148,11 +149,7 @@ const columns: readonly Column<Row>[] = [
   moneyColumn('Amount', 'dollars', { sortKey: 'dollars' }),
   {
     header: 'Actions',
-    cell: () => (
-      <Button variant="outline" size="sm">
-        Edit
-      </Button>
-    ),
+    cell: ({ name }) => <RowButton label="Edit" name={`Edit ${name}`} onClick={() => undefined} />,
   },
 ];
 

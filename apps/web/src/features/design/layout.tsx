@@ -171,7 +171,7 @@ function ReasonDialog({ onClose }: { readonly onClose: () => void }) {
       toCall={() => ({})}
       onClose={onClose}
     >
-      {(errors) => <ReasonField hint="It is kept." errors={errors} />}
+      <ReasonField hint="It is kept." />
     </FormDialog>
   );
 }

@@ -2,11 +2,11 @@ import { categoryName } from '@pfs/core/category';
 import type { AllocatedFee } from '@pfs/wire/figure-rows';
 import type { ListedPayment } from '@pfs/wire/payments';
 import type { ForwardingBalance, ProviderAdjustment } from '@pfs/wire/provider-adjustments';
-import { Link } from 'wouter';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import {
   allocatedFeesQuery,
   balanceRowsQuery,
@@ -32,11 +32,7 @@ const lumpColumns: readonly Column<ProviderAdjustment>[] = [
   {
     header: 'File',
     wide: 'last',
-    cell: ({ remittanceId }) => (
-      <Link href={remittancePath(remittanceId)} className="text-accent underline">
-        Open file
-      </Link>
-    ),
+    cell: ({ remittanceId }) => <TextLink href={remittancePath(remittanceId)}>Open file</TextLink>,
   },
 ];
 
@@ -58,9 +54,7 @@ const paymentColumns: readonly Column<ListedPayment>[] = [
     wide: 'last',
     className: 'wrap-anywhere',
     cell: ({ remittanceId, fileName }) => (
-      <Link href={remittancePath(remittanceId)} className="text-accent underline">
-        {fileName}
-      </Link>
+      <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
     ),
   },
 ];
@@ -80,9 +74,7 @@ const balanceColumns: readonly Column<ForwardingBalance>[] = [
     wide: 'last',
     className: 'wrap-anywhere',
     cell: ({ remittanceId, fileName }) => (
-      <Link href={remittancePath(remittanceId)} className="text-accent underline">
-        {fileName}
-      </Link>
+      <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
     ),
   },
   moneyColumn('Amount', 'amount'),
@@ -101,9 +93,9 @@ const allocationColumns: readonly Column<AllocatedFee>[] = [
     primary: true,
     className: 'wrap-anywhere',
     cell: ({ category, reference, remittanceId }) => (
-      <Link href={remittancePath(remittanceId)} className="text-accent underline">
+      <TextLink href={remittancePath(remittanceId)}>
         {categoryName(category)} {reference}
-      </Link>
+      </TextLink>
     ),
   },
   dayColumn('Paid on', 'paidOn', { aside: true }),

@@ -10,7 +10,6 @@ import { isMonth } from '../../lib/days/month.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { isBuilt } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Options, Select } from '../../ui/fields/select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -86,25 +85,24 @@ function HealthSkeleton() {
 
 function NoFinancialData() {
   return (
-    <Card>
-      <EmptyState
-        icon={HeartPulse}
-        title="No Financial Data Available"
-        actions={
-          <>
-            <ButtonLink href="/upload">Upload Data</ButtonLink>
-            {isBuilt('/vendor-audit') ? (
-              <ButtonLink href="/vendor-audit" variant="outline">
-                Manage Vendors
-              </ButtonLink>
-            ) : null}
-            <SampleDataOffer />
-          </>
-        }
-      >
-        Upload a remittance file to see revenue, fees, profit, and cash flow, month by month.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={HeartPulse}
+      title="No Financial Data Available"
+      actions={
+        <>
+          <ButtonLink href="/upload">Upload Data</ButtonLink>
+          {isBuilt('/vendor-audit') ? (
+            <ButtonLink href="/vendor-audit" variant="outline">
+              Manage Vendors
+            </ButtonLink>
+          ) : null}
+          <SampleDataOffer />
+        </>
+      }
+    >
+      Upload a remittance file to see revenue, fees, profit, and cash flow, month by month.
+    </EmptyState>
   );
 }
 

@@ -19,9 +19,7 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
           help={<Term word="Gross" />}
           caption="Gross revenue, patient pay, and refunds"
         >
-          <FigureLink figure="revenue" value={metrics.totalRevenue} from={from} to={to}>
-            <Money value={metrics.totalRevenue} />
-          </FigureLink>
+          <FigureLink figure="revenue" value={metrics.totalRevenue} from={from} to={to} />
         </Stat>
         <Stat
           label="Net Profit"
@@ -32,9 +30,7 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
             </FigureLink>
           }
         >
-          <FigureLink figure="netProfit" value={metrics.netProfit} from={from} to={to}>
-            <Money value={metrics.netProfit} />
-          </FigureLink>
+          <FigureLink figure="netProfit" value={metrics.netProfit} from={from} to={to} />
         </Stat>
         <Stat
           label="DIR Fee Impact"
@@ -52,19 +48,18 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
           </FigureLink>
         </Stat>
         <Stat label="Vendor Spend" caption="Invoices dated in the period">
-          <FigureLink figure="vendorSpend" value={metrics.vendorSpend} from={from} to={to}>
-            <Money value={metrics.vendorSpend} />
-          </FigureLink>
+          <FigureLink figure="vendorSpend" value={metrics.vendorSpend} from={from} to={to} />
         </Stat>
         <Stat label="Cash Flow" help={<Term word="Cash flow" />} {...cashFlowWords(data)}>
-          <FigureLink figure="cashFlow" value={metrics.cashFlow} from={from} to={to}>
-            <Money value={metrics.cashFlow} />
-          </FigureLink>
+          <FigureLink figure="cashFlow" value={metrics.cashFlow} from={from} to={to} />
         </Stat>
         <Stat label="Avg Claim Value" caption="Per prescription">
-          <FigureLink figure="averageClaimValue" value={metrics.avgClaimValue} from={from} to={to}>
-            <Money value={metrics.avgClaimValue} />
-          </FigureLink>
+          <FigureLink
+            figure="averageClaimValue"
+            value={metrics.avgClaimValue}
+            from={from}
+            to={to}
+          />
         </Stat>
       </Stats>
       <Purchases data={data} />

@@ -5,7 +5,6 @@ import { formatMonth, formatMonthShort } from '../../lib/format/format-day.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { SeriesChart } from '../../ui/charts/series-chart.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
-import { Money } from '../../ui/money.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 
@@ -35,9 +34,7 @@ const trendColumns = (soFar: (month: string) => string): readonly Column<TrendMo
             value={row[name]}
             from={firstDayOf(row.month)}
             to={lastDayOf(row.month)}
-          >
-            <Money value={row[name]} />
-          </FigureLink>
+          />
           {row.isEstimated && name !== 'revenue' ? (
             <span className="block text-[0.6875rem] text-ink-faint">estimated</span>
           ) : null}

@@ -27,18 +27,11 @@ function ImpersonateDialog({ organization, onClose }: ImpersonateDialogProps) {
       failed={showFailure('Error', 'Failed to open the organization')}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Notice title="You’ll see their screens for 30 minutes">
-            You can’t change or download anything, and patient names stay hidden. The pharmacy’s
-            administrators are notified.
-          </Notice>
-          <ReasonField
-            hint="Shown to the pharmacy’s administrators and kept in their audit trail."
-            errors={errors}
-          />
-        </>
-      )}
+      <Notice title="You’ll see their screens for 30 minutes">
+        You can’t change or download anything, and patient names stay hidden. The pharmacy’s
+        administrators are notified.
+      </Notice>
+      <ReasonField hint="Shown to the pharmacy’s administrators and kept in their audit trail." />
     </FormDialog>
   );
 }

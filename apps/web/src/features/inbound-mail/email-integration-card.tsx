@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Inbox } from 'lucide-react';
-import { showToast } from '../../lib/toast.ts';
+import { showError, showToast } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -65,11 +65,7 @@ function CopyButton({ text, what }: { readonly text: string; readonly what: stri
       await navigator.clipboard.writeText(text);
       showToast({ title: 'Copied', description: `${what} copied to clipboard.` });
     } catch {
-      showToast({
-        title: 'Not copied',
-        description: 'Your browser doesn’t allow this. Select the text and copy it.',
-        variant: 'destructive',
-      });
+      showError('Not copied', 'Your browser doesn’t allow this. Select the text and copy it.');
     }
   }
   return (

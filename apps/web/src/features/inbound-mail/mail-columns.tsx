@@ -1,13 +1,13 @@
 import type { InboundAttachment, InboundMail, InboundMailStatus } from '@pfs/wire/inbound-mail';
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
-import { Link } from 'wouter';
 import { toastOf, useChange } from '../../lib/api/use-change.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { instantColumn } from '../../ui/tables/column-kinds.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { mailPaths, mailStatusLabels } from './inbound-mail.queries.ts';
 
 const outcomeLabels: Readonly<Record<InboundAttachment['outcome'], string>> = {
@@ -29,9 +29,7 @@ function MailFiles({ files }: { readonly files: readonly InboundAttachment[] }) 
           {file.remittanceId === null ? (
             file.fileName
           ) : (
-            <Link href={remittancePath(file.remittanceId)} className="text-accent underline">
-              {file.fileName}
-            </Link>
+            <TextLink href={remittancePath(file.remittanceId)}>{file.fileName}</TextLink>
           )}
           <span className="text-ink-faint">, {outcomeLabels[file.outcome]}</span>
           {file.reason === null ? null : (
@@ -140,34 +138,28 @@ function MailDecision({ mail }: { readonly mail: InboundMail }) {
   const release = (allowSender: boolean) => releasing.mutate({ params, body: { allowSender } });
   return (
     <span className="flex flex-wrap gap-2">
-      <Button
-        size="sm"
+      <RowButton
+        label="Release"
+        name={`Release the email from ${mail.from}`}
+        variant="default"
         disabled={pending}
-        aria-label={`Release the email from ${mail.from}`}
         onClick={() => release(false)}
-      >
-        Release
-      </Button>
+      />
       {mail.reasonCode === 'unknown_sender' ? (
-        <Button
-          variant="outline"
-          size="sm"
+        <RowButton
+          label="Always allow"
+          name={`Release and always allow ${mail.from}`}
           disabled={pending}
-          aria-label={`Release and always allow ${mail.from}`}
           onClick={() => release(true)}
-        >
-          Always allow
-        </Button>
+        />
       ) : null}
-      <Button
+      <RowButton
+        label="Reject"
+        name={`Reject the email from ${mail.from}`}
         variant="ghost"
-        size="sm"
         disabled={pending}
-        aria-label={`Reject the email from ${mail.from}`}
         onClick={() => refusing.mutate({ params })}
-      >
-        Reject
-      </Button>
+      />
     </span>
   );
 }

@@ -7,8 +7,10 @@ import { useSentForm } from '../../lib/use-sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import { inboundSendersQuery, mailPaths } from './inbound-mail.queries.ts';
 
 /** The senders whose emails are processed without approval. */
@@ -53,15 +55,13 @@ function Sender({ sender: { id, sender } }: { readonly sender: InboundSender }) 
       <span className="min-w-0 wrap-anywhere">
         {sender.includes('@') ? sender : `Everyone at ${sender}`}
       </span>
-      <Button
+      <RowButton
+        label="Remove"
+        name={`Remove ${sender}`}
         variant="ghost"
-        size="sm"
         pending={removing.isPending}
-        aria-label={`Remove ${sender}`}
         onClick={() => removing.mutate({ params: { id } })}
-      >
-        Remove
-      </Button>
+      />
     </li>
   );
 }
@@ -83,11 +83,7 @@ function AddSenderForm() {
     failed: showFailure('Error', 'The sender wasn’t added. Please try again.'),
   });
   return (
-    <form
-      aria-label="Allow a sender"
-      className="flex flex-wrap items-start gap-2 px-5 pb-4"
-      {...form.formProps}
-    >
+    <Form label="Allow a sender" form={form} className="flex flex-wrap items-start gap-2 px-5 pb-4">
       <Field
         ref={input}
         label="Address or domain"
@@ -95,11 +91,10 @@ function AddSenderForm() {
         placeholder="remits@payer.example"
         autoComplete="off"
         className="flex-1"
-        error={form.errors['sender']}
       />
       <Button type="submit" className="mt-6" pending={form.isPending}>
         Allow
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,17 @@
 import type { KnownLayout } from '@pfs/wire/known-layouts';
 import { useQuery } from '@tanstack/react-query';
 import { ScanText } from 'lucide-react';
-import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { knownLayoutsQuery } from './known-layouts.queries.ts';
 import { completedText, entriesOf, layoutName } from './layout-entries.ts';
 import { LayoutFact } from './layout-fact.tsx';
@@ -74,23 +75,18 @@ function LayoutItem({ layout, actions }: LayoutItemProps) {
             {learnedFrom === null ? null : (
               <>
                 {' from '}
-                <Link href={remittancePath(learnedFrom.id)} className="text-accent underline">
-                  {learnedFrom.fileName}
-                </Link>
+                <TextLink href={remittancePath(learnedFrom.id)}>{learnedFrom.fileName}</TextLink>
               </>
             )}
           </p>
           <p className="text-xs text-ink-faint">{completedText(layout)}</p>
         </div>
-        <Button
-          variant="outline"
-          size="sm"
+        <RowButton
+          label="Delete"
+          name={`Delete ${layoutName(layout)}`}
           disabled={actions.isPending}
-          aria-label={`Delete ${layoutName(layout)}`}
           onClick={() => actions.remove(layout)}
-        >
-          Delete
-        </Button>
+        />
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         {entriesOf(layout).map((entry) => (
@@ -103,16 +99,15 @@ function LayoutItem({ layout, actions }: LayoutItemProps) {
 
 function NothingLearned() {
   return (
-    <Card>
-      <EmptyState
-        icon={ScanText}
-        title="No known layouts yet"
-        actions={<ButtonLink href="/review">Review documents</ButtonLink>}
-      >
-        When you review a document and fill in its payer, trace number, or payment date, or correct
-        a column or a section’s sign, we remember it. The next document with the same layout won’t
-        need your review.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={ScanText}
+      title="No known layouts yet"
+      actions={<ButtonLink href="/review">Review documents</ButtonLink>}
+    >
+      When you review a document and fill in its payer, trace number, or payment date, or correct
+      a column or a section’s sign, we remember it. The next document with the same layout won’t
+      need your review.
+    </EmptyState>
   );
 }

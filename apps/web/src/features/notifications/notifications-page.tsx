@@ -54,15 +54,13 @@ export default function NotificationsPage() {
 
 function NothingYet() {
   return (
-    <Card>
-      <EmptyState
-        icon={Bell}
-        title="No Notifications"
-        actions={<ButtonLink href="/upload">Upload a Remittance</ButtonLink>}
-      >
-        We’ll notify you when a file is processed or fails, and when a payment is held for a
-        decision.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={Bell}
+      title="No Notifications"
+      actions={<ButtonLink href="/upload">Upload a Remittance</ButtonLink>}
+    >
+      We’ll notify you when a file is processed or fails, and when a payment is held for a decision.
+    </EmptyState>
   );
 }

@@ -2,11 +2,11 @@ import type { OnboardingStep } from '@pfs/wire/onboarding';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Circle, CircleCheck, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { figurePath } from '../../lib/figure-path.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { isAllDone, onboardingQuery, useDismissSteps } from './onboarding.queries.ts';
 
 interface StepText {
@@ -152,9 +152,9 @@ function StepItem({ step, done }: StepItemProps) {
         {done ? null : (
           <>
             <p className="text-ink-faint">{why}</p>
-            <Link href={path} className="inline-block min-h-6 py-0.5 text-accent underline">
+            <TextLink href={path} className="inline-block min-h-6 py-0.5">
               {action}
-            </Link>
+            </TextLink>
           </>
         )}
       </div>

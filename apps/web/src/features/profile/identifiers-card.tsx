@@ -6,6 +6,7 @@ import { useSentForm } from '../../lib/use-sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { identifiersQuery } from './profile.queries.ts';
@@ -34,7 +35,7 @@ export function IdentifiersCard({ user }: { readonly user: CurrentUser }) {
 function IdentifiersForm({ identifiers }: { readonly identifiers: PharmacyIdentifiers }) {
   const { npi, ncpdpId, npiOnRemittances } = identifiers;
   const queryClient = useQueryClient();
-  const { errors, formProps, isPending } = useSentForm({
+  const form = useSentForm({
     loadSchema: async () => (await import('@pfs/wire/profile')).identifiersBody,
     route: 'PATCH /api/organization/identifiers',
     toCall: (body) => ({ body }),
@@ -46,11 +47,7 @@ function IdentifiersForm({ identifiers }: { readonly identifiers: PharmacyIdenti
   });
   const isSuggested = npi === null && npiOnRemittances !== null;
   return (
-    <form
-      aria-label="Pharmacy Identifiers"
-      className="flex flex-col gap-4 px-5 pb-5"
-      {...formProps}
-    >
+    <Form label="Pharmacy Identifiers" form={form} className="flex flex-col gap-4 px-5 pb-5">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="NPI"
@@ -58,19 +55,17 @@ function IdentifiersForm({ identifiers }: { readonly identifiers: PharmacyIdenti
           inputMode="numeric"
           defaultValue={npi ?? npiOnRemittances ?? ''}
           {...(isSuggested ? { hint: 'From your remittances. Save to use it.' } : {})}
-          error={errors['npi']}
         />
         <Field
           label="NCPDP Provider ID"
           name="ncpdpId"
           inputMode="numeric"
           defaultValue={ncpdpId ?? ''}
-          error={errors['ncpdpId']}
         />
       </div>
-      <Button type="submit" pending={isPending} className="self-start">
-        {isPending ? 'Saving...' : 'Save'}
+      <Button type="submit" pending={form.isPending} className="self-start">
+        {form.isPending ? 'Saving...' : 'Save'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useSentForm } from '../../lib/use-sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { passwordHint } from '../session/public.ts';
 
 interface PasswordCardProps {
@@ -11,13 +12,13 @@ interface PasswordCardProps {
 }
 
 export function PasswordCard({ email }: PasswordCardProps) {
-  const { errors, formProps, isPending } = useSentForm({
+  const form = useSentForm({
     loadSchema: async () => (await import('@pfs/wire/profile')).changePasswordBody,
     route: 'POST /api/auth/change-password',
     toCall: (body) => ({ body }),
     refresh: ['/api/auth/user', '/api/auth/sessions'],
     done: ({ message }) => {
-      formProps.ref.current?.reset();
+      form.formProps.ref.current?.reset();
       showToast({ title: 'Password changed', description: message });
     },
     failed: showFailure('Error', 'Your password couldn’t be changed.'),
@@ -27,14 +28,13 @@ export function PasswordCard({ email }: PasswordCardProps) {
       title="Password"
       description="Changing your password signs you out on all other devices."
     >
-      <form aria-label="Password" className="flex flex-col gap-4 px-5 pb-5" {...formProps}>
+      <Form label="Password" form={form} className="flex flex-col gap-4 px-5 pb-5">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <Field
           label="Current Password"
           name="currentPassword"
           type="password"
           autoComplete="current-password"
-          error={errors['currentPassword']}
         />
         <Field
           label="New Password"
@@ -42,12 +42,11 @@ export function PasswordCard({ email }: PasswordCardProps) {
           type="password"
           autoComplete="new-password"
           hint={passwordHint}
-          error={errors['newPassword']}
         />
-        <Button type="submit" pending={isPending} className="self-start">
-          {isPending ? 'Changing Password...' : 'Change Password'}
+        <Button type="submit" pending={form.isPending} className="self-start">
+          {form.isPending ? 'Changing Password...' : 'Change Password'}
         </Button>
-      </form>
+      </Form>
     </CardSection>
   );
 }

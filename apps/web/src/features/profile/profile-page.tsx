@@ -6,6 +6,7 @@ import { useSentForm } from '../../lib/use-sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Options, SelectField } from '../../ui/fields/select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
@@ -49,7 +50,7 @@ export default function ProfilePage() {
 }
 
 function NamesForm({ user }: { readonly user: CurrentUser }) {
-  const { errors, formProps, isPending } = useSentForm({
+  const form = useSentForm({
     loadSchema: async () => (await import('@pfs/wire/profile')).namesForm,
     route: 'PATCH /api/auth/user',
     toCall: (body) => ({ body }),
@@ -58,34 +59,32 @@ function NamesForm({ user }: { readonly user: CurrentUser }) {
   });
   return (
     <CardSection title="Name" description="How your name appears to colleagues and in reports.">
-      <form aria-label="Name" className="flex flex-col gap-4 px-5 pb-5" {...formProps}>
+      <Form label="Name" form={form} className="flex flex-col gap-4 px-5 pb-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="First Name"
             name="firstName"
             autoComplete="given-name"
             defaultValue={user.firstName}
-            error={errors['firstName']}
           />
           <Field
             label="Last Name"
             name="lastName"
             autoComplete="family-name"
             defaultValue={user.lastName}
-            error={errors['lastName']}
           />
         </div>
-        <Button type="submit" pending={isPending} className="self-start">
-          {isPending ? 'Saving...' : 'Save'}
+        <Button type="submit" pending={form.isPending} className="self-start">
+          {form.isPending ? 'Saving...' : 'Save'}
         </Button>
-      </form>
+      </Form>
     </CardSection>
   );
 }
 
 /** For an administrator of a pharmacy. */
 function TimeZoneCard({ user }: { readonly user: CurrentUser }) {
-  const { errors, formProps, isPending } = useSentForm({
+  const form = useSentForm({
     loadSchema: async () => (await import('@pfs/wire/profile')).timeZoneBody,
     route: 'PATCH /api/organization/time-zone',
     toCall: (body) => ({ body }),
@@ -98,23 +97,14 @@ function TimeZoneCard({ user }: { readonly user: CurrentUser }) {
       title="Pharmacy Time Zone"
       description="Determines which day and month each event falls in."
     >
-      <form
-        aria-label="Pharmacy Time Zone"
-        className="flex flex-col gap-4 px-5 pb-5"
-        {...formProps}
-      >
-        <SelectField
-          label="Time Zone"
-          name="timeZone"
-          value={user.organization.timeZone}
-          error={errors['timeZone']}
-        >
+      <Form label="Pharmacy Time Zone" form={form} className="flex flex-col gap-4 px-5 pb-5">
+        <SelectField label="Time Zone" name="timeZone" value={user.organization.timeZone}>
           <Options of={pharmacyTimeZones} text={timeZoneName} />
         </SelectField>
-        <Button type="submit" pending={isPending} className="self-start">
-          {isPending ? 'Saving...' : 'Save'}
+        <Button type="submit" pending={form.isPending} className="self-start">
+          {form.isPending ? 'Saving...' : 'Save'}
         </Button>
-      </form>
+      </Form>
     </CardSection>
   );
 }

@@ -6,6 +6,7 @@ import { CardSection } from '../../ui/card.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './profile.queries.ts';
 
 const browsers = [
@@ -53,15 +54,12 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
         </p>
       </div>
       {session.isCurrent ? null : (
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={`End session on ${device}`}
+        <RowButton
+          label="End"
+          name={`End session on ${device}`}
           pending={end.isPending}
           onClick={() => end.mutate({ params: { id: session.id } })}
-        >
-          End
-        </Button>
+        />
       )}
     </li>
   );

@@ -1,12 +1,12 @@
 import { categoryName } from '@pfs/core/category';
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { allocationPath } from './lump-search.ts';
 import { claimAllocationsQuery } from './provider-adjustments.queries.ts';
 
@@ -59,9 +59,9 @@ function AllocatedShare({ row }: { readonly row: ClaimAllocations['rows'][number
   return (
     <li className="flex items-start justify-between gap-4 py-2">
       <div className="min-w-0">
-        <Link href={allocationPath(lump.id)} className="text-accent underline wrap-anywhere">
+        <TextLink href={allocationPath(lump.id)} className="wrap-anywhere">
           {categoryName(lump.category)}
-        </Link>
+        </TextLink>
         <p className="text-xs text-ink-faint wrap-anywhere">
           {lump.code} {lump.reference}, of <Money value={lump.amount} />
           {basis === 'payment' ? ' on its payment' : ' on a later payment without claims'}

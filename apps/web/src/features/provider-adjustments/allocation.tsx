@@ -2,7 +2,6 @@ import { categoryName } from '@pfs/core/category';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { allocationQuery, lumpPageSize } from './provider-adjustments.queries.ts';
 
 interface AllocationPanelProps {
@@ -111,12 +111,9 @@ function AllocatedClaim({ row }: { readonly row: Allocation['rows'][number] }) {
   return (
     <li className="flex items-start justify-between gap-4 py-2">
       <div className="min-w-0">
-        <Link
-          href={remittancePath(row.remittanceId, row.id)}
-          className="text-accent underline wrap-anywhere"
-        >
+        <TextLink href={remittancePath(row.remittanceId, row.id)} className="wrap-anywhere">
           Claim {row.claimId}
-        </Link>
+        </TextLink>
         <p className="text-xs text-ink-faint wrap-anywhere">
           {row.drugName ?? 'Unknown drug'}, paid on <Day value={row.processedDate} />, gross{' '}
           <Money value={row.grossAmount} />

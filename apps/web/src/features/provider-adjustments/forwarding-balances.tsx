@@ -1,6 +1,5 @@
 import type { ForwardingBalance, ForwardingBalances } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { formatMoney } from '../../lib/format/format-money.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
@@ -14,6 +13,7 @@ import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import {
   forwardingOfQuery,
   openBalancesMax,
@@ -64,10 +64,8 @@ function BalancePairs({ row }: { readonly row: ForwardingBalance }) {
         >
           <span className="min-w-0 wrap-anywhere">
             {row.amount < 0 ? 'Taken back in' : 'Carried forward from'}{' '}
-            <Link href={remittancePath(pair.remittanceId)} className="text-accent underline">
-              {pair.fileName}
-            </Link>
-            , paid on <Day value={pair.paidOn} />
+            <TextLink href={remittancePath(pair.remittanceId)}>{pair.fileName}</TextLink>, paid on{' '}
+            <Day value={pair.paidOn} />
           </span>
           <Money value={pair.amount} />
         </p>
@@ -170,9 +168,7 @@ const openBalanceColumns: readonly Column<ForwardingBalance>[] = [
     wide: true,
     className: 'max-w-64 wrap-anywhere',
     cell: ({ remittanceId, fileName }) => (
-      <Link href={remittancePath(remittanceId)} className="text-accent underline">
-        {fileName}
-      </Link>
+      <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
     ),
   },
 ];

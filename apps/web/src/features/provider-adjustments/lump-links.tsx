@@ -1,8 +1,8 @@
 import { type Category, categoryTable } from '@pfs/core/category';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { formatMoney } from '../../lib/format/format-money.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { allocationPath } from './lump-search.ts';
 import { openBalancesQuery } from './provider-adjustments.queries.ts';
 
@@ -19,11 +19,7 @@ export function OpenBalancesNotice() {
 }
 
 export function LumpSumsLink({ children }: { readonly children: string }) {
-  return (
-    <Link href="/lump-sums" className="text-accent underline">
-      {children}
-    </Link>
-  );
+  return <TextLink href="/lump-sums">{children}</TextLink>;
 }
 
 /** Whether a lump sum of this category is allocated across claims. */
@@ -32,9 +28,5 @@ export function isAllocated(category: string): boolean {
 }
 
 export function AllocationLink({ id }: { readonly id: string }) {
-  return (
-    <Link href={allocationPath(id)} className="text-accent underline">
-      Allocation
-    </Link>
-  );
+  return <TextLink href={allocationPath(id)}>Allocation</TextLink>;
 }

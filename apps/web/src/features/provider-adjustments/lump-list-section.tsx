@@ -2,7 +2,6 @@ import { categoryName } from '@pfs/core/category';
 import type { ProviderAdjustment, ProviderAdjustmentSummary } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import { Link } from 'wouter';
 import { formatPeriod } from '../../lib/days/period.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,6 +17,7 @@ import { Narrowed } from '../../ui/tables/narrowed.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { LumpTotal } from './forwarding-balances.tsx';
 import { isAllocated } from './lump-links.tsx';
@@ -210,9 +210,7 @@ interface LinksProps {
 function LumpLinks({ row, onAllocation }: LinksProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Link href={remittancePath(row.remittanceId)} className="text-accent underline">
-        Open file
-      </Link>
+      <TextLink href={remittancePath(row.remittanceId)}>Open file</TextLink>
       {isAllocated(row.category) ? (
         <Button variant="outline" size="sm" onClick={() => onAllocation(row.id)}>
           Allocation

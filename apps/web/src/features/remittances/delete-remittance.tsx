@@ -2,34 +2,20 @@ import type { DeletedRemittance, RemittanceDetail } from '@pfs/wire/remittances'
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { refreshFigures } from '../../lib/api/refresh.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogButtons } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/fields/field.tsx';
+import { FormDialog, ReasonField } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { loadDeleteSchema, useDeleteRemittance } from './delete-remittance.queries.ts';
-import { isInProgress } from './remittances.queries.ts';
+import { deletionKey } from './delete-remittance.queries.ts';
+import { isInProgress, remittanceQuery } from './remittances.queries.ts';
 
 /** Deletes a file: for administrators, once it has been read or has failed. */
 export function DeleteRemittance({ detail }: { readonly detail: RemittanceDetail }) {
   const { role } = useCurrentUser();
   const [open, setOpen] = useState(false);
-  const [, navigate] = useLocation();
-  const remove = useDeleteRemittance(detail.id, {
-    success: (answer) => {
-      setOpen(false);
-      navigate('/upload');
-      showToast({
-        title: 'File deleted',
-        description: `${detail.fileName} was deleted. ${sideEffects(answer)}`.trim(),
-      });
-    },
-    error: showFailure('File not deleted', 'The file couldn’t be deleted. Please try again.'),
-  });
   if (role === 'staff' || isInProgress(detail)) return null;
   return (
     <>
@@ -37,14 +23,7 @@ export function DeleteRemittance({ detail }: { readonly detail: RemittanceDetail
         <Trash2 aria-hidden="true" />
         Delete
       </Button>
-      {open ? (
-        <DeleteDialog
-          detail={detail}
-          pending={remove.isPending}
-          onDelete={(body) => remove.mutate(body)}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      {open ? <DeleteDialog detail={detail} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
@@ -67,38 +46,50 @@ function sideEffects({ releasedPayments, unlinkedReversals }: DeletedRemittance)
 
 interface DeleteDialogProps {
   readonly detail: RemittanceDetail;
-  readonly pending: boolean;
-  readonly onDelete: (body: { note: string }) => void;
   readonly onClose: () => void;
 }
 
 /** States the consequence and asks for a reason before a file is deleted for good. */
-function DeleteDialog({ detail, pending, onDelete, onClose }: DeleteDialogProps) {
-  const { errors, formProps } = useCheckedForm({
-    loadSchema: loadDeleteSchema,
-    onValid: onDelete,
-  });
+function DeleteDialog({ detail, onClose }: DeleteDialogProps) {
+  const { id, fileName } = detail;
+  const [, navigate] = useLocation();
   return (
-    <Dialog title="Delete this file?" description={detail.fileName} onClose={onClose}>
-      <form aria-label="Delete this file" className="flex flex-col gap-4" {...formProps}>
-        <Notice tone="destructive" title="This can’t be undone">
-          {deletionConsequence(detail)}
-        </Notice>
-        <TextArea
-          label="Reason for deleting"
-          name="note"
-          maxLength={500}
-          required
-          hint="For example: this file belongs to another pharmacy. Saved with your name."
-          error={errors['note']}
-        />
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" variant="destructive" pending={pending}>
-            Delete
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Delete this file?"
+      label="Delete this file"
+      description={fileName}
+      submit="Delete"
+      variant="destructive"
+      loadSchema={async () =>
+        (await import('@pfs/wire/remittances')).remittanceRoutes.deleteRemittance.body
+      }
+      route="DELETE /api/remittances/:id"
+      mutationKey={deletionKey}
+      toCall={(body) => ({ params: { id }, body })}
+      done={(answer) => {
+        navigate('/upload');
+        showToast({
+          title: 'File deleted',
+          description: `${fileName} was deleted. ${sideEffects(answer)}`.trim(),
+        });
+      }}
+      refresh={async (client, answer) => {
+        // Otherwise it would be fetched again, only to find that it is gone.
+        if (answer) client.removeQueries({ queryKey: remittanceQuery(id).queryKey });
+        await refreshFigures(client);
+      }}
+      failed={showFailure('File not deleted', 'The file couldn’t be deleted. Please try again.')}
+      onClose={onClose}
+    >
+      <Notice tone="destructive" title="This can’t be undone">
+        {deletionConsequence(detail)}
+      </Notice>
+      <ReasonField
+        label="Reason for deleting"
+        name="note"
+        hint="For example: this file belongs to another pharmacy. Saved with your name."
+      />
+    </FormDialog>
   );
 }
 

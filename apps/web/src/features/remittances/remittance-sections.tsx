@@ -3,7 +3,6 @@ import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import type { RemittanceDetail, RemittanceReading } from '@pfs/wire/remittances';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { isDocument } from '../../lib/file-type.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,6 +16,7 @@ import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ClaimsSection } from '../claims/public.ts';
 import {
   AllocationLink,
@@ -96,9 +96,7 @@ function CategoryCell({ id, category }: Pick<ProviderAdjustment, 'id' | 'categor
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Badge variant="warn">{categoryName(category)}</Badge>
-      <Link href="/classification" className="text-accent underline">
-        Classify
-      </Link>
+      <TextLink href="/classification">Classify</TextLink>
     </span>
   );
 }

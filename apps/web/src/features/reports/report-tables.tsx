@@ -2,7 +2,7 @@ import { payerPerformance } from '@pfs/core/metrics/period-totals';
 import { type BucketSize, bucketSizes } from '@pfs/core/metrics/periods';
 import type { Report } from '@pfs/wire/reports';
 import { formatDay, formatMonthShort } from '../../lib/format/format-day.ts';
-import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
@@ -27,22 +27,14 @@ const figures: readonly Column<ReportRow>[] = [
   {
     header: 'Claims',
     align: 'right',
-    cell: ({ claimCount, filter }) => (
-      <FigureLink figure="claims" value={claimCount} {...filter}>
-        <span className="figures">{formatCount(claimCount)}</span>
-      </FigureLink>
-    ),
+    cell: ({ claimCount, filter }) => <FigureLink figure="claims" value={claimCount} {...filter} />,
   },
   ...amounts.map(
     ({ header, name, figure, term }): Column<ReportRow> => ({
       header,
       term,
       align: 'right',
-      cell: (row) => (
-        <FigureLink figure={figure} value={row[name]} {...row.filter}>
-          <Money value={row[name]} />
-        </FigureLink>
-      ),
+      cell: (row) => <FigureLink figure={figure} value={row[name]} {...row.filter} />,
     }),
   ),
 ];
@@ -58,9 +50,7 @@ const payerColumns: readonly Column<ReportRow>[] = [
     term: 'DIR %',
     align: 'right',
     cell: ({ dirPercentage = 0, filter }) => (
-      <FigureLink figure="dirPercentage" value={dirPercentage} {...filter}>
-        <span className="figures">{formatPercent(dirPercentage)}</span>
-      </FigureLink>
+      <FigureLink figure="dirPercentage" value={dirPercentage} {...filter} />
     ),
   },
   {
@@ -233,14 +223,10 @@ function ReportSummary({ report }: { readonly report: Report }) {
   return (
     <Stats columns={5}>
       <Stat label="Total Claims" caption="Paid minus reversed">
-        <FigureLink figure="claims" value={summary.totalClaims} {...period}>
-          <span className="figures">{formatCount(summary.totalClaims)}</span>
-        </FigureLink>
+        <FigureLink figure="claims" value={summary.totalClaims} {...period} />
       </Stat>
       <Stat label="Gross Amount" caption="Before fees">
-        <FigureLink figure="grossAmount" value={summary.totalGrossAmount} {...period}>
-          <Money value={summary.totalGrossAmount} />
-        </FigureLink>
+        <FigureLink figure="grossAmount" value={summary.totalGrossAmount} {...period} />
       </Stat>
       <Stat label="DIR Fees" {...dirWords(summary.totalDirFees)}>
         <FigureLink figure="dirFees" value={summary.totalDirFees} {...period}>
@@ -248,14 +234,10 @@ function ReportSummary({ report }: { readonly report: Report }) {
         </FigureLink>
       </Stat>
       <Stat label="Net Amount" caption="After all fees">
-        <FigureLink figure="netAmount" value={summary.totalNetAmount} {...period}>
-          <Money value={summary.totalNetAmount} />
-        </FigureLink>
+        <FigureLink figure="netAmount" value={summary.totalNetAmount} {...period} />
       </Stat>
       <Stat label="Avg DIR %" caption="Of gross revenue">
-        <FigureLink figure="dirPercentage" value={summary.avgDirPercentage} {...period}>
-          <span className="figures">{formatPercent(summary.avgDirPercentage)}</span>
-        </FigureLink>
+        <FigureLink figure="dirPercentage" value={summary.avgDirPercentage} {...period} />
       </Stat>
     </Stats>
   );

@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter';
 import { isReversed, periodErrorsOf } from '../../lib/days/period.ts';
 import { useToday } from '../../lib/days/today.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
+import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -94,20 +94,19 @@ function ReportSkeleton() {
 
 function NoReportData() {
   return (
-    <Card>
-      <EmptyState
-        icon={FileChartColumn}
-        title="No Report Data"
-        actions={
-          <>
-            <ButtonLink href="/upload">Upload Data</ButtonLink>
-            <SampleDataOffer />
-          </>
-        }
-      >
-        No payments in this period. Choose another period, or upload its remittances.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={FileChartColumn}
+      title="No Report Data"
+      actions={
+        <>
+          <ButtonLink href="/upload">Upload Data</ButtonLink>
+          <SampleDataOffer />
+        </>
+      }
+    >
+      No payments in this period. Choose another period, or upload its remittances.
+    </EmptyState>
   );
 }
 
@@ -122,22 +121,21 @@ interface PeriodFaultProps {
 /** In place of a report with an invalid period: what is wrong, and how to fix it. */
 function PeriodFault({ message, onSwap, resetLabel, onReset }: PeriodFaultProps) {
   return (
-    <Card>
-      <EmptyState
-        icon={CalendarX}
-        title={onSwap ? 'The end date is before the start date' : 'This period isn’t available'}
-        actions={
-          <>
-            {onSwap ? <Button onClick={onSwap}>Swap dates</Button> : null}
-            <Button variant="outline" onClick={onReset}>
-              {resetLabel}
-            </Button>
-          </>
-        }
-      >
-        <p role="alert">{message}</p>
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={CalendarX}
+      title={onSwap ? 'The end date is before the start date' : 'This period isn’t available'}
+      actions={
+        <>
+          {onSwap ? <Button onClick={onSwap}>Swap dates</Button> : null}
+          <Button variant="outline" onClick={onReset}>
+            {resetLabel}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{message}</p>
+    </EmptyState>
   );
 }
 

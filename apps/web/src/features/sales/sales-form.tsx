@@ -1,38 +1,14 @@
-import type { BodyInput } from '@pfs/wire/route';
-import type { Routes } from '@pfs/wire/routes';
 import type { CurrentUser } from '@pfs/wire/session';
 import type { PlanType } from '@pfs/wire/subscriptions';
-import { useMutation } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import { call } from '../../lib/api/call.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Options, Select } from '../../ui/fields/select.tsx';
 import { useCaptcha } from '../session/public.ts';
-
-const loadSalesSchema = async () => (await import('@pfs/wire/subscriptions')).salesRequestBody;
-
-interface Handlers {
-  readonly onSent: () => void;
-  readonly onError: (error: Error) => void;
-}
-
-function useContactSales({ onSent, onError }: Handlers) {
-  return useMutation({
-    mutationFn: (body: BodyInput<Routes['contactSales']>) =>
-      call('POST /api/sales/requests', { body }),
-    onSuccess: ({ message }) => {
-      showToast({ title: 'Message sent', description: message });
-      onSent();
-    },
-    onError: (error) => {
-      onError(error);
-      showFailure('Error', 'Your message couldn’t be sent. Please try again.')(error);
-    },
-  });
-}
 
 const names: Readonly<Record<PlanType, string>> = {
   starter: 'Starter',
@@ -65,30 +41,32 @@ interface SalesFormProps {
 
 export function SalesForm({ user, onSent }: SalesFormProps) {
   const captcha = useCaptcha();
-  const contact = useContactSales({
-    onSent,
-    onError: (error) => {
+  const contact = useChange('POST /api/sales/requests', {
+    done: ({ message }) => {
+      showToast({ title: 'Message sent', description: message });
+      onSent();
+    },
+    failed: (error) => {
       captcha.reset();
       form.showServerErrors(error);
+      showFailure('Error', 'Your message couldn’t be sent. Please try again.')(error);
     },
   });
   const form = useCheckedForm({
-    loadSchema: loadSalesSchema,
+    loadSchema: async () => (await import('@pfs/wire/subscriptions')).salesRequestBody,
     onValid: (body) => {
       const recaptchaToken = user === null ? captcha.take() : undefined;
       if (user === null && recaptchaToken === undefined) return;
-      contact.mutate({ ...body, ...(recaptchaToken === undefined ? {} : { recaptchaToken }) });
+      contact.mutate({ body: { ...body, recaptchaToken } });
     },
   });
-  const { errors } = form;
   return (
-    <form aria-label="Contact Sales" className="flex flex-col gap-4" {...form.formProps}>
+    <Form label="Contact Sales" form={form}>
       <Field
         label="Your name"
         name="name"
         autoComplete="name"
         defaultValue={user ? `${user.firstName} ${user.lastName}`.trim() : undefined}
-        error={errors['name']}
       />
       <Field
         label="Email"
@@ -96,34 +74,24 @@ export function SalesForm({ user, onSent }: SalesFormProps) {
         type="email"
         autoComplete="email"
         defaultValue={user?.email}
-        error={errors['email']}
       />
       <Field
         label="Pharmacy"
         name="pharmacyName"
         autoComplete="organization"
         defaultValue={user?.organization?.name}
-        error={errors['pharmacyName']}
       />
-      <Field
-        label="Phone"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        optional
-        error={errors['phone']}
-      />
+      <Field label="Phone" name="phone" type="tel" autoComplete="tel" optional />
       <PlanChoice />
       <TextArea
         label="What do you need?"
         name="message"
         hint="How many pharmacies, how many claims per month, and what you need the plan for."
-        error={errors['message']}
       />
       {user === null ? captcha.field : null}
       <Button type="submit" pending={contact.isPending} className="mt-2 w-full">
         {contact.isPending ? 'Sending...' : 'Send'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,18 +2,19 @@ import { clsx } from 'clsx';
 import { Building2, ChartNoAxesCombined, FileScan, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, Redirect, useSearchParams } from 'wouter';
+import { call } from '../../lib/api/call.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { showFailure } from '../../lib/toast.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useCaptcha } from './captcha/use-captcha.tsx';
-import { loadLoginSchema, useLogin } from './session.queries.ts';
+import { useCaptchaForm } from './session.queries.ts';
 
 const features = [
   {
@@ -121,38 +122,23 @@ export default function AuthPage() {
 }
 
 function LoginForm() {
-  const captcha = useCaptcha();
-  const login = useLogin(captcha.reset);
-  const { errors, formProps } = useCheckedForm({
-    loadSchema: loadLoginSchema,
-    onValid: (body) => {
-      const recaptchaToken = captcha.take();
-      if (recaptchaToken !== undefined) login.mutate({ ...body, recaptchaToken });
-    },
+  const form = useCaptchaForm({
+    loadSchema: async () => (await import('@pfs/wire/session')).loginBody,
+    send: (body) => call('POST /api/auth/login', { body }),
+    welcome: { title: 'Welcome back!', description: 'You have been logged in successfully.' },
+    failed: showFailure('Login failed', 'Please check your credentials and try again.'),
   });
   return (
-    <form aria-label="Sign In" className="flex flex-col gap-4" {...formProps}>
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        error={errors['email']}
-      />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        error={errors['password']}
-      />
-      {captcha.field}
-      <Button type="submit" pending={login.isPending} className="mt-2 w-full">
-        {login.isPending ? 'Signing In...' : 'Sign In'}
+    <Form label="Sign In" form={form}>
+      <Field label="Email" name="email" type="email" autoComplete="username" />
+      <Field label="Password" name="password" type="password" autoComplete="current-password" />
+      {form.captcha}
+      <Button type="submit" pending={form.isPending} className="mt-2 w-full">
+        {form.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
       <Link href="/forgot-password" className="self-center text-accent hover:underline">
         Forgot your password?
       </Link>
-    </form>
+    </Form>
   );
 }

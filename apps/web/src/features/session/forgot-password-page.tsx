@@ -6,6 +6,7 @@ import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useCaptcha } from './captcha/use-captcha.tsx';
 import { loadForgotPasswordSchema } from './password.queries.ts';
@@ -54,7 +55,7 @@ function ForgotPasswordForm({ onSent }: { readonly onSent: () => void }) {
       showFailure('Error', 'Failed to send reset email. Please try again.')(error);
     },
   });
-  const { errors, formProps } = useCheckedForm({
+  const form = useCheckedForm({
     loadSchema: loadForgotPasswordSchema,
     onValid: (body) => {
       const recaptchaToken = captchaWanted ? captcha.take() : undefined;
@@ -63,20 +64,14 @@ function ForgotPasswordForm({ onSent }: { readonly onSent: () => void }) {
     },
   });
   return (
-    <form aria-label="Forgot Password" className="flex flex-col gap-4" {...formProps}>
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        error={errors['email']}
-      />
+    <Form label="Forgot Password" form={form}>
+      <Field label="Email" name="email" type="email" autoComplete="username" />
       {captchaWanted ? captcha.field : null}
       <Button type="submit" pending={forgot.isPending} className="mt-2 w-full">
         {forgot.isPending ? 'Sending...' : 'Send Reset Link'}
       </Button>
       <BackToLogin />
-    </form>
+    </Form>
   );
 }
 

@@ -1,37 +1,25 @@
-import type { AnswerOf, BodyOf } from '@pfs/wire/route';
+import type { AnswerOf } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { call } from '../../lib/api/call.ts';
+import { type BodyOf, call } from '../../lib/api/call.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountPage, passwordHint } from './account-page.tsx';
 import { accountCreated, useSignIn } from './session.queries.ts';
 
-/** The token is not a field of the form. */
-const loadInvitedSchema = async () =>
-  (await import('@pfs/wire/session')).acceptInvitationBody.omit({ token: true });
-
 function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['/api/auth/invitation', token],
     queryFn: ({ signal }) => call('POST /api/auth/invitation', { body: { token }, signal }),
-  });
-}
-
-function useAcceptInvitation(onError: (error: Error) => void) {
-  return useSignIn({
-    send: (body: BodyOf<Routes['acceptInvitation']>) =>
-      call('POST /api/auth/accept-invitation', { body }),
-    ...accountCreated,
-    onError,
   });
 }
 
@@ -89,27 +77,32 @@ interface InvitedFormProps {
 
 /** The email address is fixed; the emailed link replaces the captcha. */
 function InvitedForm({ token, invitation }: InvitedFormProps) {
-  const accept = useAcceptInvitation((error) => showServerErrors(error));
-  const { errors, formProps, showServerErrors } = useCheckedForm({
-    loadSchema: loadInvitedSchema,
+  const accept = useSignIn({
+    send: (body: BodyOf<'POST /api/auth/accept-invitation'>) =>
+      call('POST /api/auth/accept-invitation', { body }),
+    ...accountCreated,
+    onError: (error) => form.showServerErrors(error),
+  });
+  const form = useCheckedForm({
+    // The token is not a field of the form.
+    loadSchema: async () =>
+      (await import('@pfs/wire/session')).acceptInvitationBody.omit({ token: true }),
     onValid: (body) => accept.mutate({ ...body, token }),
   });
   return (
-    <form aria-label="Accept invitation" className="flex flex-col gap-4" {...formProps}>
+    <Form label="Accept invitation" form={form}>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <Field
           label="First Name"
           name="firstName"
           autoComplete="given-name"
           defaultValue={invitation.firstName}
-          error={errors['firstName']}
         />
         <Field
           label="Last Name"
           name="lastName"
           autoComplete="family-name"
           defaultValue={invitation.lastName}
-          error={errors['lastName']}
         />
       </div>
       <Field
@@ -128,11 +121,10 @@ function InvitedForm({ token, invitation }: InvitedFormProps) {
         type="password"
         autoComplete="new-password"
         hint={passwordHint}
-        error={errors['password']}
       />
       <Button type="submit" pending={accept.isPending} className="mt-2 w-full">
         {accept.isPending ? 'Joining...' : `Join ${invitation.organizationName}`}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { call } from '../../lib/api/call.ts';
+import { showFailure } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { RegistrationNotice } from '../system/public.ts';
 import { passwordHint } from './account-page.tsx';
-import { useCaptcha } from './captcha/use-captcha.tsx';
-import { loadPharmacySchema, useRegisterPharmacy } from './session.queries.ts';
+import { useCaptchaForm } from './session.queries.ts';
 
 interface FieldSpec {
   readonly name: string;
@@ -72,20 +73,20 @@ const adminFields: readonly FieldSpec[] = [
 
 export default function RegisterForm() {
   const [, setSearch] = useSearchParams();
-  const captcha = useCaptcha();
-  const register = useRegisterPharmacy((error) => {
-    captcha.reset();
-    showServerErrors(error);
-  });
-  const { errors, formProps, showServerErrors } = useCheckedForm({
-    loadSchema: loadPharmacySchema,
-    onValid: (body) => {
-      const recaptchaToken = captcha.take();
-      if (recaptchaToken !== undefined) register.mutate({ ...body, recaptchaToken });
+  const form = useCaptchaForm({
+    loadSchema: async () => (await import('@pfs/wire/session')).registerPharmacyBody,
+    send: (body) => call('POST /api/auth/register-pharmacy', { body }),
+    welcome: {
+      title: 'Pharmacy registered successfully!',
+      description: 'Your pharmacy and admin account have been created.',
     },
+    failed: showFailure(
+      'Pharmacy registration failed',
+      'Please check your information and try again.',
+    ),
   });
   return (
-    <form aria-label="Register" className="flex flex-col gap-6" {...formProps}>
+    <Form label="Register" form={form} className="flex flex-col gap-6">
       <div>
         <h2 className="text-lg font-semibold">Register Your Pharmacy</h2>
         <p className="text-ink-soft">Complete pharmacy setup with admin account creation</p>
@@ -93,17 +94,17 @@ export default function RegisterForm() {
       <RegistrationNotice />
       <Group legend="Pharmacy Information">
         {pharmacyFields.map((field) => (
-          <FormField key={field.name} field={field} error={errors[field.name]} />
+          <FormField key={field.name} field={field} />
         ))}
       </Group>
       <Group legend="Administrator Account">
         {adminFields.map((field) => (
-          <FormField key={field.name} field={field} error={errors[field.name]} />
+          <FormField key={field.name} field={field} />
         ))}
       </Group>
-      {captcha.field}
-      <Button type="submit" pending={register.isPending} className="w-full">
-        {register.isPending ? 'Registering Pharmacy...' : 'Register Pharmacy'}
+      {form.captcha}
+      <Button type="submit" pending={form.isPending} className="w-full">
+        {form.isPending ? 'Registering Pharmacy...' : 'Register Pharmacy'}
       </Button>
       <button
         type="button"
@@ -112,7 +113,7 @@ export default function RegisterForm() {
       >
         Create an account without a pharmacy
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -129,9 +130,8 @@ function Group({ legend, children }: { readonly legend: string; readonly childre
 
 interface FormFieldProps {
   readonly field: FieldSpec;
-  readonly error: string | undefined;
 }
 
-function FormField({ field: { span = 'sm:col-span-6', ...field }, error }: FormFieldProps) {
-  return <Field {...field} error={error} className={span} />;
+function FormField({ field: { span = 'sm:col-span-6', ...field } }: FormFieldProps) {
+  return <Field {...field} className={span} />;
 }

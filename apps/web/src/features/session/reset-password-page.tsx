@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { showToast } from '../../lib/toast.ts';
+import { showError } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { AccountPage, passwordHint } from './account-page.tsx';
 import { loadNewPasswordSchema, useResetPassword } from './password.queries.ts';
 
@@ -15,11 +16,7 @@ export default function ResetPasswordPage() {
 
   useEffect(() => {
     if (token !== '') return;
-    showToast({
-      title: 'Invalid reset link',
-      description: 'This password reset link is invalid or has expired.',
-      variant: 'destructive',
-    });
+    showError('Invalid reset link', 'This password reset link is invalid or has expired.');
     navigate('/auth', { replace: true });
   }, [token, navigate]);
 
@@ -41,11 +38,7 @@ export default function ResetPasswordPage() {
         pending={reset.isPending}
         onValid={(password) => {
           if (token !== '') return reset.mutate({ token, password });
-          showToast({
-            title: 'Invalid token',
-            description: 'Reset token is missing or invalid.',
-            variant: 'destructive',
-          });
+          showError('Invalid token', 'Reset token is missing or invalid.');
         }}
       />
     </AccountPage>
@@ -58,23 +51,22 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ pending, onValid }: NewPasswordFormProps) {
-  const { errors, formProps } = useCheckedForm({
+  const form = useCheckedForm({
     loadSchema: loadNewPasswordSchema,
     onValid: ({ password }) => onValid(password),
   });
   return (
-    <form aria-label="Reset Password" className="flex flex-col gap-4" {...formProps}>
+    <Form label="Reset Password" form={form}>
       <Field
         label="New Password"
         name="password"
         type="password"
         autoComplete="new-password"
         hint={passwordHint}
-        error={errors['password']}
       />
       <Button type="submit" pending={pending} className="mt-2 w-full">
         {pending ? 'Updating Password...' : 'Update Password'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,18 +1,11 @@
-import type { BodyOf } from '@pfs/wire/route';
-import type { Routes } from '@pfs/wire/routes';
 import type { CurrentUser } from '@pfs/wire/session';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { call } from '../../lib/api/call.ts';
 import { useRememberSession } from '../../lib/session/session.ts';
 import { noteLeaving, noteSessionEnd } from '../../lib/session/session-end.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
-
-/** Loads the schemas of all forms; the same file every time, so it is fetched once. */
-const loadSchemas = () => import('@pfs/wire/session');
-export const loadLoginSchema = async () => (await loadSchemas()).loginBody;
-export const loadPersonSchema = async () => (await loadSchemas()).registerBody;
-export const loadPharmacySchema = async () => (await loadSchemas()).registerPharmacyBody;
+import { type Schema, useCheckedForm } from '../../lib/use-checked-form.ts';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 
 interface SignInAnswer {
   readonly user: CurrentUser;
@@ -57,35 +50,27 @@ export const accountCreated = {
   failed: showFailure('Registration failed', 'Please try again with different information.'),
 } as const;
 
-export function useLogin(onRefused: () => void) {
-  return useSignIn({
-    send: (body: BodyOf<Routes['login']>) => call('POST /api/auth/login', { body }),
-    welcome: { title: 'Welcome back!', description: 'You have been logged in successfully.' },
-    failed: showFailure('Login failed', 'Please check your credentials and try again.'),
-    onError: onRefused,
-  });
+interface CaptchaForm<Output> extends Omit<SignInOptions<Output>, 'send' | 'onError'> {
+  readonly loadSchema: () => Promise<Schema<Output>>;
+  readonly send: (body: Output & { readonly recaptchaToken: string }) => Promise<SignInAnswer>;
 }
 
-export function useRegister(onError: (error: Error) => void) {
-  return useSignIn({
-    send: (body: BodyOf<Routes['register']>) => call('POST /api/auth/register', { body }),
-    ...accountCreated,
-    onError,
-  });
-}
-
-export function useRegisterPharmacy(onError: (error: Error) => void) {
-  return useSignIn({
-    send: (body: BodyOf<Routes['registerPharmacy']>) =>
-      call('POST /api/auth/register-pharmacy', { body }),
-    welcome: {
-      title: 'Pharmacy registered successfully!',
-      description: 'Your pharmacy and admin account have been created.',
+/** A form with a captcha, after which the person is signed in. */
+export function useCaptchaForm<Output>({ loadSchema, ...signIn }: CaptchaForm<Output>) {
+  const captcha = useCaptcha();
+  const { mutate, isPending } = useSignIn({
+    ...signIn,
+    onError: (error) => {
+      captcha.reset();
+      form.showServerErrors(error);
     },
-    failed: showFailure(
-      'Pharmacy registration failed',
-      'Please check your information and try again.',
-    ),
-    onError,
   });
+  const form = useCheckedForm({
+    loadSchema,
+    onValid: (body) => {
+      const recaptchaToken = captcha.take();
+      if (recaptchaToken !== undefined) mutate({ ...body, recaptchaToken });
+    },
+  });
+  return { ...form, captcha: captcha.field, isPending };
 }

@@ -1,8 +1,8 @@
 import { isWorking, waitingSentences } from '@pfs/wire/plan-states';
 import type { CurrentUser } from '@pfs/wire/session';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { Banner } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { longDay, planLinkOf } from './plan-states.ts';
 import { subscriptionQuery } from './subscriptions.queries.ts';
 
@@ -16,9 +16,9 @@ export function PlanBanner({ user }: { readonly user: CurrentUser }) {
   const { state, trialEnd } = status;
   const way = planLinkOf(state);
   const link = (
-    <Link href={way.href} className="font-medium text-accent underline">
+    <TextLink href={way.href} className="font-medium">
       {way.label}
-    </Link>
+    </TextLink>
   );
   if (!isWorking(state)) {
     return (

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { toastOf, useChange } from '../../lib/api/use-change.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { showFailure } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { instantColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { AdminPerson } from './admin-person.tsx';
 import { organizationSearch } from './organization-search.ts';
@@ -116,23 +116,19 @@ function approvalColumns(given: Given): readonly Column<Organization>[] {
       wide: 'last',
       cell: (organization) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
-          <Button
-            size="sm"
-            pending={approving === organization.id}
+          <RowButton
+            label="Approve"
+            name={`Approve ${organization.name}`}
+            variant="default"
             disabled={approving !== undefined}
-            aria-label={`Approve ${organization.name}`}
+            pending={approving === organization.id}
             onClick={() => onApprove(organization)}
-          >
-            Approve
-          </Button>
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={`Reject ${organization.name}`}
+          />
+          <RowButton
+            label="Reject"
+            name={`Reject ${organization.name}`}
             onClick={() => onReject(organization)}
-          >
-            Reject
-          </Button>
+          />
         </span>
       ),
     },

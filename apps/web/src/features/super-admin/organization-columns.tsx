@@ -1,7 +1,7 @@
 import type { Organization } from '@pfs/wire/admin';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { ImpersonateButton } from '../impersonation/public.ts';
 import { AdminPerson } from './admin-person.tsx';
@@ -72,14 +72,11 @@ interface StandingButtonProps {
 function StandingButton({ organization, onChange }: StandingButtonProps) {
   const words = organization.isActive ? 'Suspend' : 'Reactivate';
   return (
-    <Button
-      size="sm"
-      variant="outline"
-      aria-label={`${words} ${organization.name}`}
+    <RowButton
+      label={words}
+      name={`${words} ${organization.name}`}
       onClick={() => onChange(organization)}
-    >
-      {words}
-    </Button>
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { organizationStatuses } from '@pfs/wire/admin';
 import { oneOf, pageNumber, searchState, text } from '../../lib/search-state.ts';
 
-export type OrganizationStatus = (typeof organizationStatuses)[number];
+type OrganizationStatus = (typeof organizationStatuses)[number];
 
 export const statusWords: Readonly<Record<OrganizationStatus, string>> = {
   pending: 'Pending',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/api/use-change.ts';
-import { showFailure, showToast } from '../../lib/toast.ts';
+import { showError, showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
@@ -32,11 +32,7 @@ export function PasswordsTab({ policy }: PasswordsTabProps) {
   const [newPassword, setPassword] = useState('');
   const ready = userId !== undefined && newPassword.length >= charactersMin;
   const explain = () =>
-    showToast({
-      title: 'Error',
-      description: 'Please select a user and enter a password (minimum 6 characters).',
-      variant: 'destructive',
-    });
+    showError('Error', 'Please select a user and enter a password (minimum 6 characters).');
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!ready) return explain();

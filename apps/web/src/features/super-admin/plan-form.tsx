@@ -2,7 +2,7 @@ import type { Organization } from '@pfs/wire/admin';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showError } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
@@ -35,7 +35,7 @@ export function PlanForm(props: PlanFormProps) {
       return onSubmit({ organizationId, planType });
     }
     const text = 'Please select both organization and plan';
-    showToast({ title: 'Error', description: text, variant: 'destructive' });
+    showError('Error', text);
   }
   return (
     <CardSection title={title} description={description}>

@@ -40,14 +40,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
       failed={showFailure('Error', props.failed)}
       onClose={props.onClose}
     >
-      {(errors) => (
-        <>
-          <Notice tone={destructive ? 'warn' : 'info'} title={consequence.title}>
-            {consequence.text}
-          </Notice>
-          <ReasonField hint={props.hint} errors={errors} />
-        </>
-      )}
+      <Notice tone={destructive ? 'warn' : 'info'} title={consequence.title}>
+        {consequence.text}
+      </Notice>
+      <ReasonField hint={props.hint} />
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { instantColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { FlagDialog } from './flag-dialog.tsx';
 import { flagsQuery } from './system.queries.ts';
@@ -129,22 +130,13 @@ function flagColumns({ onEdit, onRemove }: FlagActions): readonly Column<Feature
       wide: 'last',
       cell: (flag) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={`Edit ${flag.name}`}
-            onClick={() => onEdit(flag)}
-          >
-            Edit
-          </Button>
-          <Button
-            size="sm"
+          <RowButton label="Edit" name={`Edit ${flag.name}`} onClick={() => onEdit(flag)} />
+          <RowButton
+            label="Remove"
+            name={`Remove ${flag.name}`}
             variant="ghost"
-            aria-label={`Remove ${flag.name}`}
             onClick={() => onRemove(flag)}
-          >
-            Remove
-          </Button>
+          />
         </span>
       ),
     },

@@ -1,7 +1,7 @@
 import type { SystemSetting } from '@pfs/wire/system-settings';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { settingWords } from './setting-text.ts';
 
@@ -48,14 +48,7 @@ export function settingColumns(
       align: 'right',
       wide: 'last',
       cell: (setting) => (
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={`Edit ${setting.key}`}
-          onClick={() => onEdit(setting)}
-        >
-          Edit
-        </Button>
+        <RowButton label="Edit" name={`Edit ${setting.key}`} onClick={() => onEdit(setting)} />
       ),
     },
   ];

@@ -7,6 +7,7 @@ import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { loadVendorSchema, type NewVendor, useSaveVendor } from './vendors.queries.ts';
 
@@ -93,10 +94,9 @@ export function VendorDialog({ vendor, onSaved, onClose }: VendorDialogProps) {
   const form = useCheckedForm({ loadSchema: loadVendorSchema, onValid: (body) => save(body) });
   return (
     <Dialog title={title} description={vendor?.name} onClose={onClose}>
-      <form aria-label={title} className="flex flex-col gap-4" {...form.formProps}>
+      <Form label={title} form={form}>
         <VendorFields
           vendor={vendor}
-          errors={form.errors}
           onName={(typed) => {
             setName(typed);
             forgetSimilar();
@@ -119,7 +119,7 @@ export function VendorDialog({ vendor, onSaved, onClose }: VendorDialogProps) {
             {vendor === undefined ? 'Create Vendor' : 'Save Changes'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -186,16 +186,14 @@ function ActivateVendor({ vendor, onChanged }: ActivateVendorProps) {
 
 interface VendorFieldsProps {
   readonly vendor: Vendor | undefined;
-  readonly errors: Readonly<Record<string, string>>;
   readonly onName: (name: string) => void;
 }
 
-function VendorFields({ vendor, errors, onName }: VendorFieldsProps) {
+function VendorFields({ vendor, onName }: VendorFieldsProps) {
   const field = (name: keyof Vendor & string) => ({
     name,
     autoComplete: 'off',
     defaultValue: String(vendor?.[name] ?? ''),
-    error: errors[name],
   });
   return (
     <>

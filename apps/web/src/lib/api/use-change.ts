@@ -3,6 +3,8 @@ import { showToast } from '../toast.ts';
 import { type Answer, type CallOptions, type CallParts, call, type RouteKey } from './call.ts';
 
 export interface On<Answered, Given = unknown> {
+  /** By which others know that it is on its way. */
+  readonly mutationKey?: readonly [string];
   readonly done?: (answer: Answered, given: Given) => void;
   readonly failed?: (error: Error, given: Given) => void;
   /**
@@ -17,7 +19,7 @@ export interface On<Answered, Given = unknown> {
 /** Any call that changes something on the server. */
 export function useTask<Given = void, Answered = unknown>(
   run: (given: Given) => Promise<Answered>,
-  { done, failed, refresh }: On<Answered, Given> = {},
+  { mutationKey, done, failed, refresh }: On<Answered, Given> = {},
 ) {
   const queryClient = useQueryClient();
   async function refetch(answer?: Answered): Promise<void> {
@@ -25,6 +27,7 @@ export function useTask<Given = void, Answered = unknown>(
     else await refreshPaths(queryClient, refresh ?? []);
   }
   return useMutation<Answered, Error, Given>({
+    ...(mutationKey && { mutationKey }),
     mutationFn: run,
     onSuccess: async (answer, given) => {
       done?.(answer, given);

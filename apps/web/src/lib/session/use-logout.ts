@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { showToast } from '../toast.ts';
+import { showError, showToast } from '../toast.ts';
 import { useForgetSession } from './session.ts';
 import { noteLeaving } from './session-end.ts';
 
@@ -25,11 +25,7 @@ export function useLogout() {
     },
     onError: (error) => {
       noteLeaving(false);
-      showToast({
-        title: 'Logout failed',
-        description: messageOf(error, 'There was an error logging you out.'),
-        variant: 'destructive',
-      });
+      showError('Logout failed', messageOf(error, 'There was an error logging you out.'));
     },
   });
 }

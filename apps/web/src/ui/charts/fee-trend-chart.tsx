@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { figurePath } from '../../lib/figure-path.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { FigureLink } from '../figure-link.tsx';
-import { Money } from '../money.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { LineChart } from './line-chart.tsx';
 
@@ -69,11 +68,7 @@ export function FeeTrendChart({ title, months, shortLabels, currentMonth, note }
 
 function MonthFees({ month }: { readonly month: TrendMonth }) {
   const { totalDirFees, from, to } = month;
-  return (
-    <FigureLink figure="dirFees" value={totalDirFees} from={from} to={to}>
-      <Money value={totalDirFees} />
-    </FigureLink>
-  );
+  return <FigureLink figure="dirFees" value={totalDirFees} from={from} to={to} />;
 }
 
 /** A month without claims may have a lump sum, which is a figure, not a gap. */

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { controlLook } from './control-look.ts';
+
+/** The errors of the form around a field, by the field's name. */
+export const FormErrors = createContext<Readonly<Record<string, string>>>({});
 
 interface ControlProps {
   readonly id: string;
@@ -11,6 +14,8 @@ interface ControlProps {
 
 interface FieldFrameProps {
   readonly label: string;
+  readonly name: string;
+  /** The error of the form's field of this name unless given. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly optional?: boolean;
@@ -20,8 +25,10 @@ interface FieldFrameProps {
 
 /** A label above a control, with a hint and an error below it, all linked to it. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { label, error, hint, optional = false, className, children } = props;
+  const { label, name, hint, optional = false, className, children } = props;
   const id = useId();
+  const ofForm = useContext(FormErrors)[name];
+  const error = props.error ?? ofForm;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
@@ -72,13 +79,18 @@ export function Field({ label, error, hint, optional, className, ...input }: Fie
   return (
     <FieldFrame
       label={label}
+      name={input.name}
       error={error}
       hint={hint}
       optional={optional ?? false}
       className={className}
     >
       {(control) => (
-        <input className={controlLook(Boolean(error), 'h-10 sm:h-9')} {...control} {...input} />
+        <input
+          className={controlLook(control['aria-invalid'] ?? false, 'h-10 sm:h-9')}
+          {...control}
+          {...input}
+        />
       )}
     </FieldFrame>
   );
@@ -94,11 +106,11 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
 /** A labeled text of several lines with its hint and error. */
 export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
   return (
-    <FieldFrame label={label} error={error} hint={hint}>
+    <FieldFrame label={label} name={input.name} error={error} hint={hint}>
       {(control) => (
         <textarea
           rows={3}
-          className={controlLook(Boolean(error), 'py-2')}
+          className={controlLook(control['aria-invalid'] ?? false, 'py-2')}
           {...control}
           {...input}
         />

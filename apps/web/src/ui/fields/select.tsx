@@ -97,7 +97,7 @@ export function SelectField(props: SelectFieldProps) {
   const { label, name, value, error, hint, className, onChange, children } = props;
   const chosen = onChange === undefined ? { defaultValue: value } : { value };
   return (
-    <FieldFrame label={label} error={error} hint={hint} className={className}>
+    <FieldFrame label={label} name={name} error={error} hint={hint} className={className}>
       {(control) => (
         <Select
           name={name}

@@ -140,31 +140,25 @@ function CountDialog({ payment, dirFees, onUndo, onClose }: CountDialogProps) {
       failed={failed}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Notice tone="warn" title={differenceText(payment) ?? whyHeld(payment)}>
-            {countConsequence({ payment, dirFees })}
-            {payment.balanced ? null : ' The difference stays flagged. No adjustment is made.'}
-          </Notice>
-          {payment.paidOn === null ? (
-            <Field
-              label="Paid on"
-              name="paidOn"
-              type="date"
-              required
-              className="max-w-56"
-              hint="The date you received the payment, from your bank or the payer."
-              error={errors['paidOn']}
-            />
-          ) : null}
-          <ReasonField
-            label="Reason for including it"
-            name="note"
-            hint="For example: the payer confirmed the amount by phone. Saved with your name."
-            errors={errors}
-          />
-        </>
-      )}
+      <Notice tone="warn" title={differenceText(payment) ?? whyHeld(payment)}>
+        {countConsequence({ payment, dirFees })}
+        {payment.balanced ? null : ' The difference stays flagged. No adjustment is made.'}
+      </Notice>
+      {payment.paidOn === null ? (
+        <Field
+          label="Paid on"
+          name="paidOn"
+          type="date"
+          required
+          className="max-w-56"
+          hint="The date you received the payment, from your bank or the payer."
+        />
+      ) : null}
+      <ReasonField
+        label="Reason for including it"
+        name="note"
+        hint="For example: the payer confirmed the amount by phone. Saved with your name."
+      />
     </FormDialog>
   );
 }

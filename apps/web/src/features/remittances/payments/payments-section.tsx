@@ -10,7 +10,6 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { Link } from 'wouter';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { remittancePath } from '../../../lib/record-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -23,6 +22,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Fact } from '../../../ui/stats.tsx';
 import { Term } from '../../../ui/term.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { UnclassifiedOfPayer } from '../../classification/public.ts';
 import { PaymentDecision } from './payment-decision.tsx';
 import {
@@ -183,10 +183,8 @@ function HeldReason({ payment }: { readonly payment: PaymentDetail }) {
   return (
     <p className="border-t border-line px-5 py-3 text-[0.8125rem] text-ink-soft wrap-anywhere">
       The same payment is already included from{' '}
-      <Link href={remittancePath(duplicateOf.remittanceId)} className="text-accent underline">
-        {duplicateOf.fileName}
-      </Link>
-      . Nothing is counted twice.
+      <TextLink href={remittancePath(duplicateOf.remittanceId)}>{duplicateOf.fileName}</TextLink>.
+      Nothing is counted twice.
     </p>
   );
 }

@@ -1,12 +1,9 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
 import type { QueryClient } from '@tanstack/react-query';
-import type { BodyOf } from '../../../lib/api/call.ts';
 import { routeQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
 
 export const paymentQuery = (id: string) => routeQuery('GET /api/payments/:id', { params: { id } });
-
-export type CountBody = BodyOf<'POST /api/payments/:id/count'>;
 
 /** The server's schema, loaded when first needed. A payment without a date requires one. */
 export async function loadCountSchema({ paidOn }: Pick<PaymentDetail, 'paidOn'>) {

@@ -74,35 +74,34 @@ function NoUploads() {
   const input = useRef<HTMLInputElement>(null);
   const send = useUpload();
   return (
-    <Card>
-      <EmptyState
-        icon={FileUp}
-        title="No Remittances Uploaded Yet"
-        actions={
-          <>
-            <input
-              ref={input}
-              type="file"
-              accept={acceptedFiles}
-              aria-label="First file"
-              className="hidden"
-              onChange={(event) => {
-                const first = event.target.files?.[0];
-                if (first !== undefined) send(first);
-                event.target.value = '';
-              }}
-            />
-            <PharmacyButton onClick={() => input.current?.click()}>
-              Upload Your First File
-            </PharmacyButton>
-            <SampleDataOffer />
-          </>
-        }
-      >
-        Uploaded files appear here with their claims, DIR fees, and whether they reconcile to the
-        payment.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={FileUp}
+      title="No Remittances Uploaded Yet"
+      actions={
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept={acceptedFiles}
+            aria-label="First file"
+            className="hidden"
+            onChange={(event) => {
+              const first = event.target.files?.[0];
+              if (first !== undefined) send(first);
+              event.target.value = '';
+            }}
+          />
+          <PharmacyButton onClick={() => input.current?.click()}>
+            Upload Your First File
+          </PharmacyButton>
+          <SampleDataOffer />
+        </>
+      }
+    >
+      Uploaded files appear here with their claims, DIR fees, and whether they reconcile to the
+      payment.
+    </EmptyState>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { formatPercent } from '../../../lib/format/format-number.ts';
 import { useNoPharmacyReason } from '../../../lib/session/no-pharmacy-reason.ts';
@@ -6,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { planLinkOfRefusal } from '../../subscriptions/public.ts';
 import { clearUpload, type UploadState, useSend, useUpload, useUploadState } from './use-upload.ts';
 
@@ -72,9 +72,9 @@ function RefusedFile(refused: Refused) {
       {duplicate ? <p>Nothing was counted twice. The first upload is in the list below.</p> : null}
       {way ? (
         <p>
-          <Link href={way.href} className="font-medium text-accent underline">
+          <TextLink href={way.href} className="font-medium">
             {way.label}
-          </Link>
+          </TextLink>
         </p>
       ) : null}
       {requestId && !duplicate && !way ? (

@@ -1,8 +1,8 @@
 import type { Remittance } from '@pfs/wire/remittances';
-import { Link } from 'wouter';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { remittancePath, reviewPath } from '../../../lib/record-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { itemsToCheck, OpenWithPassword, TypeByHand } from '../../review/public.ts';
 import { RetryButton } from '../remittance-status.tsx';
 import { asksForPassword, isInProgress } from '../remittances.queries.ts';
@@ -26,21 +26,18 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
           <Badge variant="warn">Excluded</Badge>
         ) : null}
         {processingStatus === 'review' ? (
-          <Link
-            href={reviewPath(remittance.id)}
-            className="min-h-6 text-xs font-medium text-accent underline"
-          >
+          <TextLink href={reviewPath(remittance.id)} className="min-h-6 text-xs font-medium">
             Needs review
-          </Link>
+          </TextLink>
         ) : null}
       </div>
       {remittance.itemsToCheck === 0 ? null : (
-        <Link
+        <TextLink
           href={reviewPath(remittance.id)}
-          className="inline-flex min-h-6 items-center text-xs font-medium text-accent underline"
+          className="inline-flex min-h-6 items-center text-xs font-medium"
         >
           {itemsToCheck(remittance.itemsToCheck)}
-        </Link>
+        </TextLink>
       )}
       {processingStatus === 'review' ? (
         <p className="text-xs text-ink-soft">{reviewText(remittance)}</p>
@@ -69,9 +66,7 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
       {processingStatus === 'completed' && !remittance.counted ? (
         <p className="text-xs wrap-anywhere text-ink-soft">
           {whyNotCounted(remittance, all)}{' '}
-          <Link href={remittancePath(remittance.id)} className="text-accent underline">
-            See reason
-          </Link>
+          <TextLink href={remittancePath(remittance.id)}>See reason</TextLink>
         </p>
       ) : null}
     </div>

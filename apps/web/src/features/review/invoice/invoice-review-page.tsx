@@ -1,12 +1,13 @@
 import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import { useLocation, useParams, useSearchParams } from 'wouter';
 import { useDownload } from '../../../lib/api/download.ts';
 import { invoicePath } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import {
   DocumentState,
   invoiceDocumentFilePath,
@@ -106,9 +107,7 @@ function ClosedDraft({ draft: { invoiceId, fields, status } }: { readonly draft:
   }
   return (
     <Notice title="Invoice added">
-      <Link href={invoicePath(invoiceId)} className="text-accent underline">
-        Invoice {fields.invoiceNumber?.value}
-      </Link>
+      <TextLink href={invoicePath(invoiceId)}>Invoice {fields.invoiceNumber?.value}</TextLink>
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, DialogButtons } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/fields/field.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { itemsToCheck } from '../items-to-check.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
@@ -106,7 +107,7 @@ function RegionDialog({ desk }: { readonly desk: Desk }) {
 /** Asks for a reason to finish without full verification, and says what will happen. */
 function FinishDialog({ desk, end }: ReviewDialogsProps) {
   const { closeDialog, review, select, items } = desk;
-  const { errors, formProps } = useCheckedForm({
+  const form = useCheckedForm({
     loadSchema,
     onValid: ({ note }) => end.end({ kind: 'finish', note }),
   });
@@ -121,7 +122,7 @@ function FinishDialog({ desk, end }: ReviewDialogsProps) {
       description={review.fileName}
       onClose={closeDialog}
     >
-      <form aria-label="Finish the review" className="flex flex-col gap-4" {...formProps}>
+      <Form label="Finish the review" form={form}>
         <Notice
           tone="warn"
           title={`${formatCount(review.doubts)} ${review.doubts === 1 ? 'item' : 'items'} left to check`}
@@ -134,14 +135,13 @@ function FinishDialog({ desk, end }: ReviewDialogsProps) {
           maxLength={500}
           required
           hint="For example: the bank statement shows this amount. Saved with your name."
-          error={errors['note']}
         />
         <DialogButtons cancel="Keep reviewing" onCancel={keepReviewing}>
           <Button type="submit" pending={end.pending}>
             Finish
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   );
 }

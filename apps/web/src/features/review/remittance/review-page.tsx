@@ -1,14 +1,14 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import { useQuery } from '@tanstack/react-query';
 import { FileScan } from 'lucide-react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { remittancePath } from '../../../lib/record-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { ItemsBadge, itemsToCheck } from '../items-to-check.tsx';
 import { ReviewFrame } from '../review-frame.tsx';
 import { remittanceKind } from '../review-kind.ts';
@@ -26,9 +26,7 @@ export default function ReviewPage() {
       summary={(review) => (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ReviewBadge review={review} />
-          <Link href={remittancePath(review.id)} className="text-accent underline">
-            Payments and claims of this file
-          </Link>
+          <TextLink href={remittancePath(review.id)}>Payments and claims of this file</TextLink>
         </span>
       )}
     >
@@ -63,15 +61,14 @@ function ReviewContent({ review }: ReviewProps) {
   }
   if (review.payments.length > 0) return <RemittanceDesk review={review} />;
   return (
-    <Card>
-      <EmptyState
-        icon={FileScan}
-        title="No Remittance Found"
-        actions={<ButtonLink href={remittancePath(review.id)}>See reason</ButtonLink>}
-      >
-        Nothing from this file is included in totals. Once rows are read, pages and values appear
-        here.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={FileScan}
+      title="No Remittance Found"
+      actions={<ButtonLink href={remittancePath(review.id)}>See reason</ButtonLink>}
+    >
+      Nothing from this file is included in totals. Once rows are read, pages and values appear
+      here.
+    </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../lib/api/call.ts';
 import { routeQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
+import { type On, refreshPaths, useTask } from '../../../lib/api/use-change.ts';
 
 const pollMilliseconds = 2_000;
 
@@ -42,7 +43,7 @@ export function reviewScope(id: string): { readonly id: string } {
 /** The answer to finishing also says whether the document's layout is known from now on. */
 type EndedRemittance = Remittance | AnswerOf<typeof documentReviewRoutes.finishDocumentReview>;
 
-interface On {
+interface EndHandlers {
   readonly success: (end: ReviewEnd, remittance: EndedRemittance) => void;
   readonly error: (error: Error) => void;
 }
@@ -53,7 +54,7 @@ export type ReviewEnd =
   | { readonly kind: 'rotate'; readonly page: number };
 
 /** Ends a review: the document is imported, rejected, or read again with a page rotated. */
-export function useEndReview(id: string, on: On) {
+export function useEndReview(id: string, on: EndHandlers) {
   const queryClient = useQueryClient();
   return useMutation({
     scope: reviewScope(id),
@@ -109,18 +110,15 @@ export function pageWordsQuery(id: string, page: number) {
 }
 
 /** Opens a failed document so that a person can type its rows. */
-export function useTypeByHand(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /api/remittances/:id/review/by-hand', { params: { id } }),
-    onSuccess: () =>
+export const useTypeByHand = (id: string, on: On<unknown>) =>
+  useTask(() => call('POST /api/remittances/:id/review/by-hand', { params: { id } }), {
+    refresh: (client) =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: reviewQuery(id).queryKey }),
-        queryClient.invalidateQueries({ queryKey: ['/api/review'] }),
-        queryClient.invalidateQueries({ queryKey: ['/api/remittances'] }),
+        client.invalidateQueries({ queryKey: reviewQuery(id).queryKey }),
+        refreshPaths(client, ['/api/review', '/api/remittances']),
       ]),
+    ...on,
   });
-}
 
 /** The password is sent once and stored nowhere, not even in this cache. */
 export function useOpenWithPassword(id: string) {

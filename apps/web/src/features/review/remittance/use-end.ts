@@ -2,7 +2,7 @@ import type { Remittance } from '@pfs/wire/remittances';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { remittancePath, reviewPath } from '../../../lib/record-paths.ts';
-import { showFailure, showToast, type ToastAction } from '../../../lib/toast.ts';
+import { showError, showFailure, showToast, type ToastAction } from '../../../lib/toast.ts';
 import { notifyDeleted } from './changes/use-review-changes.ts';
 import { type ReviewEnd, useEndReview } from './review.queries.ts';
 import type { Desk } from './use-review-desk.ts';
@@ -59,11 +59,7 @@ export type End = ReturnType<typeof useEnd>;
 /** What no note can settle is shown instead of a question. */
 function showBlocked({ review, select }: Desk, place: Place): true {
   select(place);
-  showToast({
-    title: 'Can’t finish yet',
-    description: `${doubtsAt(review, place)[0]?.message ?? ''} Resolve this first.`,
-    variant: 'destructive',
-  });
+  showError('Can’t finish yet', `${doubtsAt(review, place)[0]?.message ?? ''} Resolve this first.`);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { showToast } from '../../../lib/toast.ts';
+import { showError } from '../../../lib/toast.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { CaptchaComing } from './captcha-states.tsx';
 
@@ -30,11 +30,7 @@ export function useCaptcha(): CaptchaOfForm {
     take() {
       if (token.current === undefined) {
         setMissed((times) => times + 1);
-        showToast({
-          title: 'Security Verification Required',
-          description: 'Please complete the reCAPTCHA verification.',
-          variant: 'destructive',
-        });
+        showError('Security Verification Required', 'Please complete the reCAPTCHA verification.');
       }
       return token.current;
     },
@@ -49,11 +45,7 @@ export function useCaptcha(): CaptchaOfForm {
           onExpired={reset}
           onFailed={() => {
             token.current = undefined;
-            showToast({
-              title: 'reCAPTCHA Error',
-              description: 'Please try again.',
-              variant: 'destructive',
-            });
+            showError('reCAPTCHA Error', 'Please try again.');
           }}
         />
       </Suspense>

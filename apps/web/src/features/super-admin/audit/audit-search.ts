@@ -1,7 +1,7 @@
 import { day, oneOf, pageNumber, searchState, text } from '../../../lib/search-state.ts';
 
 const actions = ['create', 'update', 'delete', 'approve', 'reject', 'process'] as const;
-export type AuditAction = (typeof actions)[number];
+type AuditAction = (typeof actions)[number];
 
 export const actionWords: Readonly<Record<AuditAction, string>> = {
   create: 'Created',

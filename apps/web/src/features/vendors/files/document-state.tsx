@@ -2,7 +2,6 @@ import type { InvoiceDocument, InvoiceDraft } from '@pfs/wire/invoice-documents'
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'wouter';
 import { useChange } from '../../../lib/api/use-change.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { invoicePath } from '../../../lib/record-paths.ts';
@@ -14,6 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/fields/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { WaitingNotice } from '../../../ui/waiting-notice.tsx';
 import {
   documentPaths,
@@ -70,9 +70,9 @@ function InReview({ document }: DocumentProps) {
   const saved = invoices - waiting;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-      <Link href={reviewInvoicePath(id)} className="font-medium text-accent underline">
+      <TextLink href={reviewInvoicePath(id)} className="font-medium">
         Needs review
-      </Link>
+      </TextLink>
       <span>
         {waiting === 1 ? '1 invoice' : `${formatCount(waiting)} invoices`} with{' '}
         <Money value={amount} />
@@ -89,13 +89,9 @@ function Added({ drafts }: { readonly drafts: readonly InvoiceDraft[] }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
       <Badge variant="good">Added</Badge>
       {added.map(({ position, invoiceId, fields }) => (
-        <Link
-          key={position}
-          href={invoicePath(invoiceId ?? '')}
-          className="text-accent underline wrap-anywhere"
-        >
+        <TextLink key={position} href={invoicePath(invoiceId ?? '')} className="wrap-anywhere">
           Invoice {fields.invoiceNumber?.value ?? position + 1}
-        </Link>
+        </TextLink>
       ))}
     </div>
   );

@@ -1,7 +1,6 @@
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { Link } from 'wouter';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { formatCount, formatPercent } from '../../../lib/format/format-number.ts';
 import { invoicePath } from '../../../lib/record-paths.ts';
@@ -9,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { planLinkOfRefusal } from '../../subscriptions/public.ts';
 
 import { DocumentState } from './document-state.tsx';
@@ -90,9 +90,9 @@ function RefusedFile({ error }: { readonly error: Error }) {
         {duplicate ? ' Nothing was counted twice.' : null}
       </span>
       {way ? (
-        <Link href={way.href} className="font-medium text-accent underline">
+        <TextLink href={way.href} className="font-medium">
           {way.label}
-        </Link>
+        </TextLink>
       ) : null}
     </div>
   );
@@ -105,10 +105,8 @@ function AddedFile({ invoice }: { readonly invoice: AddedInvoice }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
       <Badge variant="good">Added</Badge>
       <span className="wrap-anywhere">
-        <Link href={invoicePath(id)} className="text-accent underline">
-          Invoice {invoiceNumber}
-        </Link>{' '}
-        from {vendorName}, <Money value={totalAmount} />
+        <TextLink href={invoicePath(id)}>Invoice {invoiceNumber}</TextLink> from {vendorName},{' '}
+        <Money value={totalAmount} />
         {invoice.others.length === 0 ? null : <>, and {othersText(invoice.others.length)}</>}
       </span>
       {openFindings === 0 ? (

@@ -2,7 +2,7 @@ import type { FindingEvidence } from '@pfs/core/invoice-audit/finding';
 import { toDollars } from '@pfs/core/money';
 import type { InvoiceFinding } from '@pfs/wire/invoice-findings';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import {
   formatCount,
   formatPercent,
@@ -11,6 +11,7 @@ import {
 } from '../../../lib/format/format-number.ts';
 import { Day } from '../../../ui/day.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { withInvoice } from './findings-search.ts';
 
 /** The evidence of a finding: each number with its name, other invoices as links. */
@@ -125,8 +126,8 @@ interface InvoiceLinkProps {
 export function InvoiceLink({ id, number }: InvoiceLinkProps) {
   const [params] = useSearchParams();
   return (
-    <Link href={withInvoice(params, id)} className="text-accent underline wrap-anywhere">
+    <TextLink href={withInvoice(params, id)} className="wrap-anywhere">
       {number}
-    </Link>
+    </TextLink>
   );
 }

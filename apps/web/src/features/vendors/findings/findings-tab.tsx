@@ -61,29 +61,26 @@ function NoFindings({ search, onChange }: NoFindingsProps) {
   const { kind, vendor, state } = search;
   if (kind === undefined && vendor === undefined && state === 'open') {
     return (
-      <Card>
-        <EmptyState icon={CircleCheck} title="No Open Findings">
-          Every invoice is checked when it arrives: arithmetic, duplicates, prices against your last
-          purchase and NADAC, overpayments, and overdue balances. Problems appear here, largest
-          amounts first.
-        </EmptyState>
-      </Card>
+      <EmptyState card icon={CircleCheck} title="No Open Findings">
+        Every invoice is checked when it arrives: arithmetic, duplicates, prices against your last
+        purchase and NADAC, overpayments, and overdue balances. Problems appear here, largest
+        amounts first.
+      </EmptyState>
     );
   }
   return (
-    <Card>
-      <EmptyState
-        icon={SearchX}
-        title="No Findings Found"
-        actions={
-          <Button onClick={() => onChange({ kind: undefined, vendor: undefined, state: 'open' })}>
-            Show All Open Findings
-          </Button>
-        }
-      >
-        No findings match this filter.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={SearchX}
+      title="No Findings Found"
+      actions={
+        <Button onClick={() => onChange({ kind: undefined, vendor: undefined, state: 'open' })}>
+          Show All Open Findings
+        </Button>
+      }
+    >
+      No findings match this filter.
+    </EmptyState>
   );
 }
 

@@ -119,19 +119,12 @@ function DisputeDialog({ invoice: { id, version, invoiceNumber }, onClose }: Inv
       failed={statusFailed}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <input type="hidden" name="status" value="disputed" />
-          <p className="text-ink-soft">
-            A disputed invoice can’t be paid and isn’t overdue. You can approve or cancel it once
-            the vendor responds.
-          </p>
-          <ReasonField
-            hint="For example: billed for 10 bottles, received 8. Saved with your name."
-            errors={errors}
-          />
-        </>
-      )}
+      <input type="hidden" name="status" value="disputed" />
+      <p className="text-ink-soft">
+        A disputed invoice can’t be paid and isn’t overdue. You can approve or cancel it once the
+        vendor responds.
+      </p>
+      <ReasonField hint="For example: billed for 10 bottles, received 8. Saved with your name." />
     </FormDialog>
   );
 }
@@ -163,37 +156,24 @@ function PaymentDialog({ invoice, onClose }: InvoiceProps) {
       failed={showFailure('Update Failed', 'Failed to record the payment')}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              label="Amount"
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              required
-              defaultValue={invoice.balance > 0 ? invoice.balance.toFixed(2) : ''}
-              error={errors['amount']}
-            />
-            <Field
-              label="Paid on"
-              name="paidOn"
-              type="date"
-              required
-              defaultValue={today}
-              error={errors['paidOn']}
-            />
-          </div>
-          <Field
-            label="Note"
-            name="note"
-            optional
-            maxLength={500}
-            hint="For example, the check number."
-            error={errors['note']}
-          />
-        </>
-      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          defaultValue={invoice.balance > 0 ? invoice.balance.toFixed(2) : ''}
+        />
+        <Field label="Paid on" name="paidOn" type="date" required defaultValue={today} />
+      </div>
+      <Field
+        label="Note"
+        name="note"
+        optional
+        maxLength={500}
+        hint="For example, the check number."
+      />
     </FormDialog>
   );
 }

@@ -58,32 +58,28 @@ export function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
       failed={showFailure('Update Failed', 'Failed to update the line')}
       onClose={onClose}
     >
-      {(errors) => (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="NDC" name="ndc" defaultValue={line.ndc ?? ''} error={errors['ndc']} />
-          <Field
-            label="Unit"
-            name="unit"
-            maxLength={20}
-            defaultValue={line.unit ?? ''}
-            placeholder="As invoiced: EA, BT, CS"
-            error={errors['unit']}
-          />
-          <Field
-            label="One unit holds"
-            name="packSize"
-            inputMode="decimal"
-            required
-            defaultValue={line.packSize ?? ''}
-            placeholder="100"
-            hint="Enter 1 if a unit is one tablet, milliliter, or gram."
-            error={errors['packSize']}
-          />
-          <SelectField label="of" name="dispensingUnit" value={line.dispensingUnit ?? 'EA'}>
-            <Options of={dispensingUnitLabels} />
-          </SelectField>
-        </div>
-      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="NDC" name="ndc" defaultValue={line.ndc ?? ''} />
+        <Field
+          label="Unit"
+          name="unit"
+          maxLength={20}
+          defaultValue={line.unit ?? ''}
+          placeholder="As invoiced: EA, BT, CS"
+        />
+        <Field
+          label="One unit holds"
+          name="packSize"
+          inputMode="decimal"
+          required
+          defaultValue={line.packSize ?? ''}
+          placeholder="100"
+          hint="Enter 1 if a unit is one tablet, milliliter, or gram."
+        />
+        <SelectField label="of" name="dispensingUnit" value={line.dispensingUnit ?? 'EA'}>
+          <Options of={dispensingUnitLabels} />
+        </SelectField>
+      </div>
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { ApiError, isUnauthorized, messageOf } from '../../../../lib/api/api-error.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { refreshFigures } from '../../../../lib/api/refresh.ts';
-import { showToast } from '../../../../lib/toast.ts';
+import { showError, showToast } from '../../../../lib/toast.ts';
 import { reviewQuery, reviewScope } from '../review.queries.ts';
 import { expectChange, mergeChange } from './apply-changes.ts';
 
@@ -103,9 +103,5 @@ function notifyFailure(error: Error): void {
 
 /** A teammate deleted the document while it was open here. */
 export function notifyDeleted(): void {
-  showToast({
-    title: 'Document deleted',
-    description: 'A teammate deleted it. Nothing from it is included in totals.',
-    variant: 'destructive',
-  });
+  showError('Document deleted', 'A teammate deleted it. Nothing from it is included in totals.');
 }

@@ -1,8 +1,8 @@
 import type { ClaimDetail } from '@pfs/wire/claims';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { reviewPath } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
+import { TextLink } from '../../../../ui/text-link.tsx';
 import { ValueText } from '../grid/value-text.tsx';
 import { fieldOrder, kindOf } from '../values/columns.ts';
 import { fieldLabel, sourceLabel } from '../values/labels.ts';
@@ -44,9 +44,9 @@ export function DocumentOrigin({ claim }: { readonly claim: ClaimDetail }) {
           enter its password again:
         </p>
       ) : null}
-      <Link href={reviewPath(remittanceId, claim.id)} className="self-start text-accent underline">
+      <TextLink href={reviewPath(remittanceId, claim.id)} className="self-start">
         {box === null ? 'View document' : `View on page ${box.page}`}
-      </Link>
+      </TextLink>
     </div>
   );
 }

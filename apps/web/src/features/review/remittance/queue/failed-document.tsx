@@ -74,21 +74,18 @@ type Failed = Pick<Remittance, 'id' | 'fileType' | 'processingStatus' | 'failure
 export function TypeByHand({ remittance }: { readonly remittance: Failed }) {
   const { id, fileType, processingStatus, failureCode } = remittance;
   const [, navigate] = useLocation();
-  const typing = useTypeByHand(id);
+  const typing = useTypeByHand(id, {
+    done: () => navigate(reviewPath(id)),
+    failed: showFailure(
+      'Couldn’t open the document',
+      'The document couldn’t be opened. Please try again.',
+    ),
+  });
   const hasPages = fileType === 'application/pdf' || fileType.startsWith('image/');
   const canBeTyped = typeable.includes(failureCode ?? '');
   if (processingStatus !== 'failed' || !hasPages || !canBeTyped) return null;
-  function begin() {
-    typing.mutate(undefined, {
-      onSuccess: () => navigate(reviewPath(id)),
-      onError: showFailure(
-        'Couldn’t open the document',
-        'The document couldn’t be opened. Please try again.',
-      ),
-    });
-  }
   return (
-    <Button variant="outline" size="sm" pending={typing.isPending} onClick={begin}>
+    <Button variant="outline" size="sm" pending={typing.isPending} onClick={() => typing.mutate()}>
       {typing.isPending ? null : <Keyboard aria-hidden="true" />}
       Enter manually
     </Button>

@@ -6,7 +6,7 @@ import { formatCount } from '../../../../lib/format/format-number.ts';
 import { reviewPath } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
-import { Card, CardSection } from '../../../../ui/card.tsx';
+import { CardSection } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { QueryState } from '../../../../ui/query-state.tsx';
@@ -114,14 +114,13 @@ function titleOf(counts: QueueCounts): string {
 
 function NothingToReview() {
   return (
-    <Card>
-      <EmptyState
-        icon={CircleCheck}
-        title="Nothing to Review"
-        actions={<ButtonLink href="/upload">Upload Document</ButtonLink>}
-      >
-        PDFs and scans with amounts we couldn’t verify appear here, next to an image of the page.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={CircleCheck}
+      title="Nothing to Review"
+      actions={<ButtonLink href="/upload">Upload Document</ButtonLink>}
+    >
+      PDFs and scans with amounts we couldn’t verify appear here, next to an image of the page.
+    </EmptyState>
   );
 }
