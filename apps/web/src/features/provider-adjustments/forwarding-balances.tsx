@@ -110,7 +110,10 @@ export function OpenBalancesSection({ payer }: { readonly payer: string | undefi
     <CardSection
       title="Open forwarding balances"
       help={<Term word="Forwarding balance" />}
-      description="Carried forward from a payment that would have been negative, until a later payment takes it."
+      description={
+        'Carried forward from a payment that would have been negative, until a later payment ' +
+        'takes it.'
+      }
     >
       <QueryState
         query={query}
