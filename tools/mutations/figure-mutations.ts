@@ -33,9 +33,10 @@ export const figures: readonly Mutation[] = [
   },
   {
     breaks: 'a price of tomorrow costs today',
-    file: 'packages/core/src/metrics/drug-profit.ts',
-    text: 'cost.day <= day',
-    replacement: 'cost.day >= day',
+    file: 'apps/server/sql/functions/make_claim_costs.sql',
+    text: 'priced_on <= filled_on',
+    replacement: 'priced_on >= filled_on',
+    tests: ['costs/claim-costs'],
   },
   {
     breaks: 'a score of 84 is excellent',

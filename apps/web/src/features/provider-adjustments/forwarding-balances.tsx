@@ -64,7 +64,8 @@ function BalancePairs({ row }: { readonly row: ForwardingBalance }) {
         >
           <span className="min-w-0 wrap-anywhere">
             {row.amount < 0 ? 'Taken back in' : 'Carried forward from'}{' '}
-            <TextLink href={remittancePath(pair.remittanceId)}>{pair.fileName}</TextLink>, paid on{' '}
+            <TextLink href={remittancePath(pair.remittanceId)}>{pair.fileName}</TextLink>
+            {', paid on '}
             <Day value={pair.paidOn} />
           </span>
           <Money value={pair.amount} />
