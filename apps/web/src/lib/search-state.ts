@@ -9,7 +9,7 @@ type StateOf<Parts extends Record<string, Read>> = {
   readonly [Name in keyof Parts]: ReturnType<Parts[Name]>;
 };
 
-interface SearchState<State> {
+export interface SearchState<State> {
   readonly read: (params: URLSearchParams) => State;
   /** The address after a change; another list begins at its first page. */
   readonly write: (params: URLSearchParams, change: Partial<State>) => URLSearchParams;
