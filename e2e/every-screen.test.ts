@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
@@ -120,6 +121,22 @@ test('a text that ends where its box does is told of', async () => {
   );
   expect(await cutOff(page)).toEqual(['Lost without a word']);
   await page.close();
+});
+
+test('a font that comes late moves nothing', async () => {
+  const { page, context } = await visit(browser, { url: product.url, width: 320 });
+  await watchShifts(context);
+  const fetched = page.waitForResponse(/[.]woff2$/);
+  await page.route(/[.]woff2$/, async (route) => {
+    await page.getByRole('heading').first().waitFor();
+    await sleep(500);
+    await route.continue();
+  });
+  await page.goto('/');
+  await (await fetched).finished();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await moved(page)).toBeLessThan(shiftMax);
+  await context.close();
 });
 
 test('every path of the product is looked at', () => {

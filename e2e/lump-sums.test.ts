@@ -117,7 +117,7 @@ test('a payment without a date counts on the day that a person gives', async () 
   await page.getByText('Held: no payment date').waitFor();
   await page.getByRole('button', { name: 'Include anyway' }).click();
   const dialog = page.getByRole('dialog', { name: 'Include this payment anyway?' });
-  await dialog.getByLabel('Reason for counting it').fill('The bank shows the deposit');
+  await dialog.getByLabel('Reason for including it').fill('The bank shows the deposit');
   await dialog.getByRole('button', { name: 'Include payment' }).click();
   await dialog.getByText('Enter the payment date').waitFor();
   await dialog.getByLabel('Paid on').fill('2026-05-05');

@@ -49,7 +49,7 @@ test('the upload page says where remittances are emailed to', async () => {
 
 test('an email from a stranger appears by itself and waits for a decision', async () => {
   await send('First of March', 'FIRST');
-  await row('First of March').getByText('Quarantined', { exact: true }).waitFor();
+  await row('First of March').getByText('Held', { exact: true }).waitFor();
   expect(await row('First of March').innerText()).toContain('FIRST.835, not processed');
   await page.getByRole('button', { name: `Release and always allow ${from}` }).click();
   await row('First of March').getByText('Accepted', { exact: true }).waitFor();

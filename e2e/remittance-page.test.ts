@@ -76,7 +76,7 @@ test('a held payment is counted with a reason, which changes the dashboard to th
     .waitFor();
   await dialog.getByRole('button', { name: 'Include payment', exact: true }).click();
   await dialog.getByText('Enter a reason').waitFor();
-  await dialog.getByLabel('Reason for counting it').fill(note);
+  await dialog.getByLabel('Reason for including it').fill(note);
   await dialog.getByRole('button', { name: 'Include payment', exact: true }).click();
   await page.getByText('Included manually').waitFor();
   await page.getByText(`“${note}”`).waitFor();
@@ -88,7 +88,7 @@ test('held again, or undone in the toast, it is out of every figure', async () =
   await page.getByRole('button', { name: 'Hold again' }).click();
   await held();
   await page.getByRole('button', { name: 'Include anyway' }).click();
-  await page.getByLabel('Reason for counting it').fill(note);
+  await page.getByLabel('Reason for including it').fill(note);
   await page.getByRole('button', { name: 'Include payment', exact: true }).click();
   await page.getByText('Included manually').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -16,14 +16,9 @@ import { registerCallers } from '../../apps/server/src/platform/session/callers.
  */
 
 const callsPerMinuteMax = 1_000_000;
-const floorRoute = route({
-  method: 'GET',
-  path: '/api/floor',
+const floorRoute = route('GET /api/floor', {
   access: 'member',
   summary: 'One row',
-  bodyKind: 'none',
-  answerKind: 'json',
-  status: 200,
   answer: idParams,
 });
 

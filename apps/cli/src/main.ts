@@ -12,7 +12,7 @@ interface KnownCommand {
 const commands: readonly KnownCommand[] = [
   {
     name: 'read',
-    summary: 'payments, claims, fees, balance and findings of an 835 remittance',
+    summary: 'payments, claims, fees, balance, and findings of an 835 remittance',
     load: async () => (await import('./commands/read.ts')).readCommand,
   },
   {
@@ -37,7 +37,7 @@ const commands: readonly KnownCommand[] = [
   },
   {
     name: 'diff',
-    summary: 'payments, claims and money that differ between two remittances',
+    summary: 'payments, claims, and money that differ between two remittances',
     load: async () => (await import('./commands/diff.ts')).diffCommand,
   },
   {

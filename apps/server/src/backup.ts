@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import { openAdminBeside } from './open-beside.ts';
+import { openAdminBeside, runBeside } from './open-beside.ts';
 import { backUp } from './platform/backup/back-up.ts';
 import { readBackupKey } from './platform/backup/backup-key.ts';
 import { readConfig } from './platform/config.ts';
-import { StartError } from './platform/start-error.ts';
 
 /** Backs the product up into a file, beside the product. Answers false when files are missing. */
 async function backUpTo(
@@ -22,22 +21,11 @@ async function backUpTo(
   return missing.length === 0;
 }
 
-async function main(): Promise<void> {
-  const closers: (() => Promise<void>)[] = [];
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { 'key-file': { type: 'string' } },
-    });
-    const whole = await backUpTo(positionals[0] ?? '', values['key-file'], closers);
-    process.exitCode = whole ? 0 : 1;
-  } finally {
-    for (const close of closers.splice(0).reverse()) await close();
-  }
-}
-
-main().catch((error: unknown) => {
-  const text = error instanceof StartError ? error.message : String((error as Error).stack);
-  process.stderr.write(`${text}\n`);
-  process.exitCode = 2;
+await runBeside(async (closers) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'key-file': { type: 'string' } },
+  });
+  const whole = await backUpTo(positionals[0] ?? '', values['key-file'], closers);
+  return whole ? 0 : 1;
 });

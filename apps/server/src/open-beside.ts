@@ -112,3 +112,24 @@ async function readKept(dataDir: string, name: string): Promise<string | undefin
   const text = await readFile(join(dataDir, name), 'utf8').catch(() => '');
   return text.trim() === '' ? undefined : text.trim();
 }
+
+/**
+ * Runs a command beside the product: closes what it opened, writes why it can't go on, and exits
+ * with what the work answers, or with 2.
+ */
+export async function runBeside(
+  work: (closers: (() => Promise<void>)[]) => Promise<number>,
+): Promise<void> {
+  const closers: (() => Promise<void>)[] = [];
+  try {
+    try {
+      process.exitCode = await work(closers);
+    } finally {
+      for (const close of closers.splice(0).reverse()) await close();
+    }
+  } catch (error) {
+    const text = error instanceof StartError ? error.message : String((error as Error).stack);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = 2;
+  }
+}

@@ -2,13 +2,12 @@ import { chmod, mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from './open-beside.ts';
+import { runBeside, startEmbedded } from './open-beside.ts';
 import { readBackupKey } from './platform/backup/backup-key.ts';
 import { type Restored, restore } from './platform/backup/restore.ts';
 import type { Config } from './platform/config.ts';
 import { readConfig } from './platform/config.ts';
 import { readDatabaseUrl } from './platform/database/connection.ts';
-import { StartError } from './platform/start-error.ts';
 
 type Closers = (() => Promise<void>)[];
 
@@ -41,37 +40,26 @@ async function restoreAside(config: Config, backup: Backup, closers: Closers): P
   return restoreInto(aside, backup, closers);
 }
 
-async function main(): Promise<void> {
-  const closers: Closers = [];
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { 'key-file': { type: 'string' }, verify: { type: 'boolean' } },
-    });
-    const [path = ''] = positionals;
-    const config = readConfig();
-    const backup = { path, key: await readBackupKey(config.backupKey, values['key-file']) };
-    const restored = await (values.verify === true ? restoreAside : restoreInto)(
-      config,
-      backup,
-      closers,
-    );
-    const { files, missing, madeAt } = restored;
-    const where =
-      values.verify === true ? 'verified in a temporary folder' : `restored into ${config.dataDir}`;
-    const counted = `${files} ${files === 1 ? 'file' : 'files'}, every table matches its recorded count`;
-    process.stdout.write(`${path} of ${madeAt}: ${where}, ${counted}\n`);
-    for (const name of missing) {
-      process.stderr.write(`files/${name} was missing when the backup was made\n`);
-    }
-    process.exitCode = missing.length === 0 ? 0 : 1;
-  } finally {
-    for (const close of closers.splice(0).reverse()) await close();
+await runBeside(async (closers) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'key-file': { type: 'string' }, verify: { type: 'boolean' } },
+  });
+  const [path = ''] = positionals;
+  const config = readConfig();
+  const backup = { path, key: await readBackupKey(config.backupKey, values['key-file']) };
+  const restored = await (values.verify === true ? restoreAside : restoreInto)(
+    config,
+    backup,
+    closers,
+  );
+  const { files, missing, madeAt } = restored;
+  const where =
+    values.verify === true ? 'verified in a temporary folder' : `restored into ${config.dataDir}`;
+  const counted = `${files} ${files === 1 ? 'file' : 'files'}, every table matches its recorded count`;
+  process.stdout.write(`${path} of ${madeAt}: ${where}, ${counted}\n`);
+  for (const name of missing) {
+    process.stderr.write(`files/${name} was missing when the backup was made\n`);
   }
-}
-
-main().catch((error: unknown) => {
-  const text = error instanceof StartError ? error.message : String((error as Error).stack);
-  process.stderr.write(`${text}\n`);
-  process.exitCode = 2;
+  return missing.length === 0 ? 0 : 1;
 });

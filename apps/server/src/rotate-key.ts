@@ -1,7 +1,7 @@
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isRunning, openBeside } from './open-beside.ts';
+import { isRunning, openBeside, runBeside } from './open-beside.ts';
 import type { Config } from './platform/config.ts';
 import { readConfig } from './platform/config.ts';
 import { rotateDataKeys } from './platform/files/data-keys.ts';
@@ -77,18 +77,8 @@ async function readText(path: string): Promise<string | undefined> {
   return text.trim() === '' ? undefined : text.trim();
 }
 
-async function main(): Promise<void> {
-  const closers: Closers = [];
-  try {
-    const { values } = parseArgs({ options: { 'new-key-file': { type: 'string' } } });
-    await rotateKey(readConfig(), await readNewKey(values['new-key-file']), closers);
-  } finally {
-    for (const close of closers.splice(0).reverse()) await close();
-  }
-}
-
-main().catch((error: unknown) => {
-  const text = error instanceof StartError ? error.message : String((error as Error).stack);
-  process.stderr.write(`${text}\n`);
-  process.exitCode = 2;
+await runBeside(async (closers) => {
+  const { values } = parseArgs({ options: { 'new-key-file': { type: 'string' } } });
+  await rotateKey(readConfig(), await readNewKey(values['new-key-file']), closers);
+  return 0;
 });

@@ -5,7 +5,7 @@ import {
   verdictLines,
   verifyAudit,
 } from './features/audit/public.ts';
-import { openBeside } from './open-beside.ts';
+import { openBeside, runBeside } from './open-beside.ts';
 import { readConfig } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { StartError } from './platform/start-error.ts';
@@ -36,19 +36,8 @@ async function readKept(path: string | undefined): Promise<SavedHeads> {
   return kept;
 }
 
-async function main(): Promise<void> {
-  const closers: (() => Promise<void>)[] = [];
-  try {
-    const kept = await readKept(process.argv[2]);
-    const database = await openBeside(readConfig(), closers);
-    process.exitCode = (await verifyAll(database, kept)) ? 0 : 1;
-  } finally {
-    for (const close of closers.splice(0).reverse()) await close();
-  }
-}
-
-main().catch((error: unknown) => {
-  const text = error instanceof StartError ? error.message : String((error as Error).stack);
-  process.stderr.write(`${text}\n`);
-  process.exitCode = 2;
+await runBeside(async (closers) => {
+  const kept = await readKept(process.argv[2]);
+  const database = await openBeside(readConfig(), closers);
+  return (await verifyAll(database, kept)) ? 0 : 1;
 });

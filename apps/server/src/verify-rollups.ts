@@ -1,8 +1,7 @@
-import { openBeside } from './open-beside.ts';
+import { openBeside, runBeside } from './open-beside.ts';
 import { readConfig } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { type RollupDifference, verifyRollups } from './platform/database/rollups.ts';
-import { StartError } from './platform/start-error.ts';
 
 /** Recounting a million claims; a person waits for the answer. */
 const statementTimeoutMs = 30 * 60_000;
@@ -40,18 +39,7 @@ function inWords({ rollup, key, columns }: RollupDifference): string {
   return `${rollup}, ${where.join(', ')}: ${what.join('; ')}`;
 }
 
-async function main(): Promise<void> {
-  const closers: (() => Promise<void>)[] = [];
-  try {
-    const database = await openBeside(readConfig(), closers);
-    process.exitCode = (await verifyAll(database)) ? 0 : 1;
-  } finally {
-    for (const close of closers.splice(0).reverse()) await close();
-  }
-}
-
-main().catch((error: unknown) => {
-  const text = error instanceof StartError ? error.message : String((error as Error).stack);
-  process.stderr.write(`${text}\n`);
-  process.exitCode = 2;
+await runBeside(async (closers) => {
+  const database = await openBeside(readConfig(), closers);
+  return (await verifyAll(database)) ? 0 : 1;
 });

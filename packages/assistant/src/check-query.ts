@@ -1,8 +1,8 @@
-import { isCalendarDay } from '@pfs/core/days';
 import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
+import { statusWord } from '@pfs/core/invoices/invoice-status';
 import type { FigureQuery, RowKind } from './query.ts';
 
 /** More than anyone compares by hand. */
@@ -10,32 +10,50 @@ const namesMax = 50;
 /** More than anyone reads; a file of all rows is an export of its own. */
 const limitMax = 1_000;
 
-/** The filters of a list, and the figures that it can be sorted or selected by. */
-const lists: Readonly<
-  Record<RowKind, { readonly names: readonly Named[]; readonly figures: readonly FigureName[] }>
-> = {
+/**
+ * The kinds of rows: what they are called, the filters they have, the figures that count them and
+ * add them up, and others by which a list of them can be sorted or selected.
+ */
+export const rowTable: Readonly<Record<RowKind, RowEntry>> = {
   claims: {
+    word: 'claims',
     names: ['payers', 'drugs', 'ndcs', 'claimStatus'],
-    figures: [
-      'claims',
-      'deniedClaims',
-      'reversals',
-      'belowCostClaims',
-      'dirFees',
-      'gerFees',
-      'otherFees',
-      'grossAmount',
-      'netAmount',
+    number: 'claims',
+    dollars: 'grossAmount',
+    others: [
+      ...(['deniedClaims', 'reversals', 'belowCostClaims', 'dirFees', 'gerFees'] as const),
+      ...(['otherFees', 'netAmount'] as const),
     ],
   },
-  lumpSums: { names: ['payers', 'categories'], figures: ['lumpSumCount', 'lumpSums'] },
-  payments: { names: ['payers'], figures: ['paymentsReceived', 'payments'] },
-  remittances: { names: ['payers'], figures: ['payments'] },
+  lumpSums: {
+    word: 'lump sums',
+    names: ['payers', 'categories'],
+    number: 'lumpSumCount',
+    dollars: 'lumpSums',
+  },
+  payments: {
+    word: 'payments',
+    names: ['payers'],
+    number: 'payments',
+    dollars: 'paymentsReceived',
+  },
+  remittances: { word: 'files', names: ['payers'], number: 'payments' },
   invoices: {
+    word: 'invoices',
     names: ['vendors', 'invoiceStatus'],
-    figures: ['vendorInvoices', 'vendorSpend', 'vendorOpen', 'vendorOverdue'],
+    number: 'vendorInvoices',
+    dollars: 'vendorSpend',
+    others: ['vendorOpen', 'vendorOverdue'],
   },
 };
+
+interface RowEntry {
+  readonly word: string;
+  readonly names: readonly Named[];
+  readonly number: FigureName;
+  readonly dollars?: FigureName;
+  readonly others?: readonly FigureName[];
+}
 
 type Named = Exclude<keyof FigureFilter, 'period' | 'amount'>;
 
@@ -54,24 +72,18 @@ const nameWords: Readonly<Record<Named, string>> = {
  * ever ignored silently, so a filter that a figure doesn't support is refused here.
  */
 export function checkQuery(query: FigureQuery): string | undefined {
-  const { filter, against } = query;
-  for (const period of [filter.period, ...(against === null ? [] : [against])]) {
-    const fault = checkPeriod(period);
-    if (fault !== undefined) return fault;
-  }
-  return (
-    checkBy(query) ??
-    checkAgainst(query) ??
-    checkLimit(query) ??
-    checkNames(query) ??
-    checkStatus(query) ??
-    checkAmount(query)
-  );
+  return [
+    ...faultsOfShape(query),
+    ...faultsOfNames(query),
+    ...faultsOfStatus(query),
+    ...faultsOfAmount(query),
+  ].find((fault) => fault !== false);
 }
 
 /** Whether a list can be sorted or selected by a figure. */
 export function canList(rows: RowKind, figure: FigureName): boolean {
-  return lists[rows].figures.includes(figure);
+  const { number, dollars, others = [] } = rowTable[rows];
+  return [number, dollars, ...others].includes(figure);
 }
 
 /** Whether a figure adds up claims or their lump sums, so that it can be narrowed to claims. */
@@ -103,54 +115,42 @@ export function hasTime(figure: FigureName): boolean {
   return figures[figure].by.some(isTime);
 }
 
-function checkPeriod({ from, to }: AskedPeriod): string | undefined {
-  for (const day of [from, to]) {
-    if (day !== null && !isDay(day)) return `There is no day ${day}.`;
-  }
-  if (from !== null && to !== null && from > to) return 'The period ends before it begins.';
-  return undefined;
-}
+type Faults = readonly (string | false)[];
 
-/** From 2000 on: there are no older remittances. */
-function isDay(text: string): boolean {
-  const [year, month, day] = text.split('-').map(Number);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  return (year ?? 0) >= 2000 && isCalendarDay(year ?? 0, month ?? 0, day ?? 0);
-}
-
-function checkBy({ shape, figure, by, rows, filter }: FigureQuery): string | undefined {
+function faultsOfShape({ shape, figure, by, rows, filter, against, limit }: FigureQuery): Faults {
   const { by: known, label } = figures[figure];
-  if ((shape === 'list') !== (rows !== null)) return 'Only a list has rows.';
-  if (by !== null && !known.includes(by)) return `${label} can’t be broken down by ${by}.`;
-  if (by === null && (shape === 'rank' || shape === 'trend' || shape === 'share')) {
-    return `Specify how to break down ${label}.`;
-  }
-  if (by !== null && (shape === 'total' || shape === 'list'))
-    return 'A single figure has no breakdown.';
-  if (by !== null && shape === 'trend' && !isTime(by)) {
-    return 'A trend is by day, month, quarter or year.';
-  }
-  if (shape === 'share' && !doesAddUp(figure)) {
-    return `${label} can’t be shown as shares of a total.`;
-  }
-  const isTimed = filter.period.from !== null || filter.period.to !== null;
-  if (isTimed && !hasTime(figure)) return `${label} cover all available data, not a period.`;
-  return undefined;
+  const { from, to } = filter.period;
+  const isCompared = shape === 'compare' || shape === 'why';
+  const areDays = against === null || ![from, to, against.from, against.to].includes(null);
+  const areLimited = shape === 'rank' || shape === 'list' || shape === 'why' || shape === 'share';
+  return [
+    (isBackward(filter.period) || (against !== null && isBackward(against))) &&
+      'The period ends before it begins.',
+    (shape === 'list') !== (rows !== null) && 'Only a list has rows.',
+    by !== null && !known.includes(by) && `${label} can’t be broken down by ${by}.`,
+    by === null &&
+      (shape === 'rank' || shape === 'trend' || shape === 'share') &&
+      `Specify how to break down ${label}.`,
+    by !== null && (shape === 'total' || shape === 'list') && 'A single figure has no breakdown.',
+    by !== null && shape === 'trend' && !isTime(by) && 'A trend is by day, month, quarter or year.',
+    shape === 'share' && !doesAddUp(figure) && `${label} can’t be shown as shares of a total.`,
+    (from !== null || to !== null) &&
+      !hasTime(figure) &&
+      `${label} cover all available data, not a period.`,
+    !isCompared && against !== null && 'Only a comparison has a second period.',
+    isCompared && by !== null && isTime(by) && 'Name the two periods to compare.',
+    shape === 'compare' &&
+      against === null &&
+      (by === null || namedOf(by, filter).length < 2) &&
+      'A comparison needs at least two names.',
+    !areDays && 'Both periods need a first and a last day.',
+    limit !== null && !areLimited && 'Only a ranking or list can have a limit.',
+    limit !== null && (limit < 1 || limit > limitMax) && `Between 1 and ${limitMax} can be shown.`,
+  ];
 }
 
-function checkAgainst({ shape, by, against, filter }: FigureQuery): string | undefined {
-  if (shape !== 'compare' && shape !== 'why') {
-    return against === null ? undefined : 'Only a comparison has a second period.';
-  }
-  if (by !== null && isTime(by)) return 'Name the two periods to compare.';
-  if (against === null) {
-    if (shape === 'why') return undefined;
-    if (by === null || namedOf(by, filter).length < 2)
-      return 'A comparison needs at least two names.';
-    return undefined;
-  }
-  const days = [filter.period.from, filter.period.to, against.from, against.to];
-  return days.includes(null) ? 'Both periods need a first and a last day.' : undefined;
+function isBackward({ from, to }: AskedPeriod): boolean {
+  return from !== null && to !== null && from > to;
 }
 
 /** The names in a filter for a dimension. */
@@ -169,73 +169,63 @@ export function namedOf(by: Dimension, filter: FigureFilter): readonly string[] 
   }
 }
 
-function checkLimit({ shape, limit }: FigureQuery): string | undefined {
-  if (limit === null) return undefined;
-  if (shape !== 'rank' && shape !== 'list' && shape !== 'why' && shape !== 'share') {
-    return 'Only a ranking or list can have a limit.';
-  }
-  const isShown = Number.isInteger(limit) && limit >= 1 && limit <= limitMax;
-  return isShown ? undefined : `Between 1 and ${limitMax} can be shown.`;
-}
-
 /** Whether the figure or the rows support every name. */
-function checkNames({ rows, figure, filter, by }: FigureQuery): string | undefined {
+function faultsOfNames({ rows, figure, filter, by }: FigureQuery): Faults {
   const { label } = figures[figure];
-  if (rows !== null && !canList(rows, figure))
-    return `A list of ${rows} can’t be sorted by ${label}.`;
-  const known = rows === null ? namesOf(figure) : lists[rows].names;
-  for (const name of Object.keys(nameWords) as Named[]) {
-    const said = filter[name];
-    if (said === null || said.length === 0) continue;
-    if (!known.includes(name)) return `${label} aren’t available for one ${nameWords[name]}.`;
-    if (Array.isArray(said) && said.length > namesMax) return 'Too many names: the limit is 50.';
-  }
-  const { drugs, ndcs } = filter;
-  if (drugs.length > 0 && ndcs.length > 0) return 'Use drug names or NDCs, not both.';
-  if (ndcs.some((ndc) => !/^\d{11}$/.test(ndc))) return 'An NDC has eleven digits.';
-  const ofClaims =
-    drugs.length + ndcs.length > 0 || filter.claimStatus !== null || filter.amount !== null;
-  if (by === 'remittance' && ofClaims) return 'Files can’t be broken down by claim.';
-  return undefined;
+  const { drugs, ndcs, claimStatus, amount } = filter;
+  const known = rows === null ? namesOf(figure) : rowTable[rows].names;
+  const said = (Object.keys(nameWords) as Named[]).filter(
+    (name) => (filter[name]?.length ?? 0) > 0,
+  );
+  const unknown = said.find((name) => !known.includes(name));
+  const isOfClaims = drugs.length + ndcs.length > 0 || claimStatus !== null || amount !== null;
+  return [
+    rows !== null && !canList(rows, figure) && `A list of ${rows} can’t be sorted by ${label}.`,
+    unknown !== undefined && `${label} aren’t available for one ${nameWords[unknown]}.`,
+    said.some((name) => Array.isArray(filter[name]) && filter[name].length > namesMax) &&
+      `Too many names: the limit is ${namesMax}.`,
+    drugs.length > 0 && ndcs.length > 0 && 'Use drug names or NDCs, not both.',
+    by === 'remittance' && isOfClaims && 'Files can’t be broken down by claim.',
+  ];
 }
 
 /** A status that contradicts the figure would return a meaningless 0. */
-function checkStatus({ figure, filter, by }: FigureQuery): string | undefined {
-  const { claimStatus, invoiceStatus } = filter;
+function faultsOfStatus({
+  figure,
+  filter: { claimStatus, invoiceStatus },
+  by,
+}: FigureQuery): Faults {
   const only = { deniedClaims: 'denied', reversals: 'reversal' } as const;
-  if (claimStatus !== null && (figure === 'deniedClaims' || figure === 'reversals')) {
-    if (only[figure] !== claimStatus) return `No claim is both ${claimStatus} and ${only[figure]}.`;
-  }
-  if (claimStatus !== null && by === 'status') return 'A claim has only one status.';
-  if (figure === 'vendorSpend' && invoiceStatus === 'cancelled') {
-    return 'Vendor spend leaves canceled invoices out.';
-  }
-  const isOpen =
-    figure === 'vendorOpen' || figure === 'vendorOverdue' || figure === 'overdueInvoices';
-  if (isOpen && (invoiceStatus === 'paid' || invoiceStatus === 'cancelled')) {
-    return `An invoice that is ${invoiceStatus} isn’t open.`;
-  }
-  if (isOpen && figure !== 'vendorOpen' && invoiceStatus === 'disputed') {
-    return 'A disputed invoice isn’t overdue.';
-  }
-  return undefined;
+  const own = figure === 'deniedClaims' || figure === 'reversals' ? only[figure] : claimStatus;
+  const isOverdue = figure === 'vendorOverdue' || figure === 'overdueInvoices';
+  const settled = invoiceStatus === 'paid' || invoiceStatus === 'cancelled' ? invoiceStatus : null;
+  return [
+    claimStatus !== null && own !== claimStatus && `No claim is both ${claimStatus} and ${own}.`,
+    claimStatus !== null && by === 'status' && 'A claim has only one status.',
+    figure === 'vendorSpend' &&
+      invoiceStatus === 'cancelled' &&
+      'Vendor spend leaves canceled invoices out.',
+    (isOverdue || figure === 'vendorOpen') &&
+      settled !== null &&
+      `An invoice that is ${statusWord(settled)} isn’t open.`,
+    isOverdue && invoiceStatus === 'disputed' && 'A disputed invoice isn’t overdue.',
+  ];
 }
 
 /** Whether rows can be filtered by the query's amount. */
-function checkAmount({ filter, figure, rows, by }: FigureQuery): string | undefined {
-  if (filter.amount === null) return undefined;
-  const { field, overCents, underCents } = filter.amount;
-  if (overCents === null && underCents === null) return 'Specify an amount to compare with.';
-  for (const cents of [overCents, underCents]) {
-    if (cents !== null && !Number.isSafeInteger(cents)) return 'An amount is whole cents.';
-  }
-  if (overCents !== null && underCents !== null && underCents - overCents < 2) {
-    return 'No amount is between the two limits.';
-  }
-  const { label } = figures[figure];
+function faultsOfAmount({ filter: { amount }, figure, rows, by }: FigureQuery): Faults {
+  if (amount === null) return [];
+  const { field, overCents, underCents } = amount;
   const ofClaims = rows === null ? isOfClaims(figure) : rows === 'claims';
-  if (ofClaims !== (field !== 'totalAmount')) return `${label} have no such amount.`;
-  if (rows === null && !ofClaims && !isOfInvoices(figure)) return `${label} have no such amount.`;
-  if (ofClaims && by === 'status') return 'Claims filtered by amount can’t be filtered by status.';
-  return undefined;
+  const hasAmounts = rows !== null || ofClaims || isOfInvoices(figure);
+  return [
+    overCents === null && underCents === null && 'Specify an amount to compare with.',
+    overCents !== null &&
+      underCents !== null &&
+      underCents - overCents < 2 &&
+      'No amount is between the two limits.',
+    (ofClaims !== (field !== 'totalAmount') || !hasAmounts) &&
+      `${figures[figure].label} have no such amount.`,
+    ofClaims && by === 'status' && 'Claims filtered by amount can’t be filtered by status.',
+  ];
 }

@@ -8,20 +8,13 @@ import type {
   FigureFilter,
 } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
+import { statusWord } from '@pfs/core/invoices/invoice-status';
 import { formatUsd, toCents } from '@pfs/core/money';
-import { isOfInvoices } from './check-query.ts';
-import type { FigureQuery, RowKind } from './query.ts';
+import { isOfInvoices, rowTable } from './check-query.ts';
+import type { FigureQuery } from './query.ts';
 
 /** More names make no sentence; the calculation lists them all. */
 const namesMax = 6;
-
-const rowWords: Readonly<Record<RowKind, string>> = {
-  claims: 'claims',
-  lumpSums: 'lump sums',
-  payments: 'payments',
-  remittances: 'files',
-  invoices: 'invoices',
-};
 
 /** The rows that a list's figure selects. */
 const pickedWords: Partial<Record<FigureName, string>> = {
@@ -108,7 +101,7 @@ function what(query: FigureQuery): string {
 
 function subject({ figure, rows, filter }: FigureQuery): string {
   const { claimStatus, invoiceStatus, categories, amount } = filter;
-  const listed = rows === null ? undefined : (pickedWords[figure] ?? rowWords[rows]);
+  const listed = rows === null ? undefined : (pickedWords[figure] ?? rowTable[rows].word);
   const label = listed ?? countedWords[figure] ?? figures[figure].label;
   const ofClaims = figure === 'claims' || rows === 'claims';
   const ofInvoices = rows === 'invoices' || figure === 'vendorInvoices';
@@ -116,10 +109,10 @@ function subject({ figure, rows, filter }: FigureQuery): string {
   const whose = isOfInvoices(figure) ? ' of invoices' : ' of claims';
   const rowsOfAmount = ofClaims || ofInvoices || rows !== null || status !== undefined ? '' : whose;
   return [
-    invoiceStatus !== null && ofInvoices ? `${invoiceStatus} ` : '',
+    invoiceStatus !== null && ofInvoices ? `${statusWord(invoiceStatus)} ` : '',
     ofClaims && status !== undefined && pickedWords[figure] === undefined ? status : label,
     categories.length === 0 ? '' : ` (${categoriesText(categories)})`,
-    invoiceStatus !== null && !ofInvoices ? ` of ${invoiceStatus} invoices` : '',
+    invoiceStatus !== null && !ofInvoices ? ` of ${statusWord(invoiceStatus)} invoices` : '',
     !ofClaims && status !== undefined ? ` of ${status}` : '',
     amount === null ? '' : `${rowsOfAmount} with ${amountLabel(amount)}`,
   ].join('');

@@ -162,7 +162,8 @@ const grains: Partial<Record<Dimension, string>> = {
 
 const invoice = '(invoice|bill)';
 const rows: Readonly<Record<RowKind, string>> = {
-  claims: '(pharmacy|individual|single|) (claim|prescription|script|scrip|rx|fill|transaction)',
+  claims:
+    '(pharmacy|individual|single|paid|) (claim|prescription|script|scrip|rx|fill|transaction)',
   lumpSums: `(lump sum|lumpsum|lump|plb) (payment|adjustment|amount|) /
     provider (level|) adjustment`,
   payments: '(payer|insurance|pbm|) payment / (check|cheque|eft|ach|deposit|eft payment)',

@@ -1,11 +1,9 @@
-import { figures } from '@pfs/core/figures/catalogue';
-import { isTime } from '@pfs/core/figures/formula';
-import { checkQuery, hasTime, namedOf } from './check-query.ts';
+import { checkQuery, hasTime } from './check-query.ts';
 import { queryText } from './describe-query.ts';
 import { unusedParts } from './intents/doubts.ts';
 import type { Candidate } from './intents/figures.ts';
 import { type Likeness, questionOf } from './intents/like-topics.ts';
-import { toWhy } from './intents/shapes.ts';
+import { dimensionsLeft, toWhy } from './intents/shapes.ts';
 import { type AssistantQuery, type FigureQuery, toQuery } from './query.ts';
 import { type CannotReason, exampleQuestions, type Reading } from './reading.ts';
 import type { Said } from './said.ts';
@@ -37,9 +35,7 @@ export function askAbout(
   question = 'What would you like to see about it?',
 ): Reading {
   const { figure, filter } = query;
-  const [first] = figures[figure].by.filter(
-    (by) => !isTime(by) && namedOf(by, filter).length === 0,
-  );
+  const [first] = dimensionsLeft(figure, filter);
   const options = [
     ...(hasTime(figure)
       ? [toQuery({ shape: 'trend', figure, filter, by: 'month' }), toWhy(query, null)]
@@ -49,19 +45,20 @@ export function askAbout(
   return { kind: 'ask', question, options: options.map(queryText) };
 }
 
+/** The button that a message chooses: by its words, or by its place. */
 export function chosenOption(message: string, options: readonly string[]): string | undefined {
-  const text = message
-    .trim()
-    .toLowerCase()
-    .replace(/[.!?]+$/, '');
-  const same = options.find((option) => option.toLowerCase().replace(/[.!?]+$/, '') === text);
+  const plain = (text: string) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[.!?]+$/, '');
+  const text = plain(message);
+  const same = options.find((option) => plain(option) === text);
   if (same !== undefined) return same === message ? undefined : same;
-  const places = ['first', 'second', 'third', 'fourth'];
   const at = /^(?:the )?(first|second|third|fourth|last|[1-4])(?: one| option)?$/.exec(text)?.[1];
+  const places = ['first', 'second', 'third', 'fourth'];
   if (at === undefined) return undefined;
-  return at === 'last'
-    ? options.at(-1)
-    : options[places.includes(at) ? places.indexOf(at) : Number(at) - 1];
+  return options.at(at === 'last' ? -1 : (Number(at) || places.indexOf(at) + 1) - 1);
 }
 
 export function cannotUse(word: string): string {
@@ -86,20 +83,20 @@ export function cannot(
   word: string | null,
   topics: readonly Likeness[] = [],
 ): Reading {
-  const alike = topics.flatMap(({ query, likeness }) => {
-    const question = likeness < near || query.about === 'courtesy' ? undefined : questionOf(query);
-    return question === undefined ? [] : [question];
-  });
-  return {
-    kind: 'cannot',
-    reason,
-    word,
-    nearest: threeOf([...alike.slice(0, 2), ...exampleQuestions]),
-  };
+  const alike = topics
+    .filter(({ query, likeness }) => likeness >= near && query.about !== 'courtesy')
+    .flatMap(({ query }) => questionOf(query) ?? []);
+  const nearest = [...new Set([...alike.slice(0, 2), ...exampleQuestions])].slice(0, 3);
+  return { kind: 'cannot', reason, word, nearest };
 }
 
-function threeOf(questions: readonly string[]): readonly string[] {
-  return [...new Set(questions)].slice(0, 3);
+/** A refusal with what may have been meant. */
+export function cannotBut(
+  reason: CannotReason,
+  word: string | null,
+  candidates: readonly Candidate[],
+): Reading {
+  return { kind: 'cannot', reason, word, nearest: likely(candidates).slice(0, 3) };
 }
 
 export function isSame(one: FigureQuery, other: FigureQuery): boolean {

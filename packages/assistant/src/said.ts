@@ -7,14 +7,15 @@ import type { KnownNames } from './reading.ts';
 import { type AmountRange, findAmounts, findCounts, findNumbers } from './slots/amounts.ts';
 import { commonWords, isCommon, isPlain, plainWords } from './slots/common-words.ts';
 import { findNames, indexNames, type NameMatch } from './slots/names.ts';
-import { findPeriods, type RelativePeriod } from './slots/periods.ts';
+import { findPeriods, type PeriodSpan, type RelativePeriod } from './slots/periods.ts';
 import { correctWord, makeVocabulary } from './slots/spelling.ts';
 import { readWords, type Span, typedOf, type Word } from './slots/words.ts';
 
 /** The meaning of some words: a concept of the lexicon, or a slot's value. */
 export type Meaning =
   | Concept
-  | { readonly is: 'period'; readonly period: AskedPeriod }
+  /** A range also has its first and last part, between which a change may be asked for. */
+  | { readonly is: 'period'; readonly period: AskedPeriod; readonly ends?: PeriodSpan['ends'] }
   | { readonly is: 'relative'; readonly relative: RelativePeriod['relative'] }
   | { readonly is: 'name'; readonly match: NameMatch }
   | { readonly is: 'amount'; readonly range: AmountRange }
@@ -76,96 +77,81 @@ const weights: Readonly<Record<Meaning['is'], number>> = {
 
 export function readSaid(message: string, names: KnownNames, today: Day): Said {
   const words = readWords(message);
-  const stems = words.map(({ text }) => stem(text));
   const known = toParts(findNames(words, indexNames(names)), (match) => ({ is: 'name', match }));
   const numbers = toParts(findNumbers(words), (number) => ({ is: 'number', number }));
   const sure = [...known, ...numbers].filter(({ weight }) => weight >= 0.95);
-  const corrected = words.map(({ text }, at) => {
-    const stemmed = stems[at] ?? text;
-    const isKnown = lexicon.words.has(stemmed) || isPlain(text) || topicWords.has(stemmed);
-    if (isKnown || sure.some(({ first, last }) => first <= at && at < last)) return undefined;
-    return correctWord(
-      text,
-      vocabulary,
-      (word) => commonWords.has(word) || (isCommon(word) && /(er|ing|ed|ly|able)$/.test(word)),
-    );
-  });
+  const corrected = words.map(({ text }, at) =>
+    sure.some((part) => isIn(part, at)) ? undefined : rightWord(text),
+  );
   const right = words.map((word, at) => ({ ...word, text: corrected[at] ?? word.text }));
-  const slots: readonly Part[] = [
-    ...known,
-    ...numbers,
-    ...toParts(findPeriods(right, today), (value) =>
-      'relative' in value
-        ? { is: 'relative', relative: value.relative }
-        : { is: 'period', period: value },
-    ),
-    ...toParts(findAmounts(right), (range) => ({ is: 'amount', range })),
-    ...toParts(findCounts(right), (limit) => ({ is: 'limit', limit })),
-  ];
-  const read = stems.map((each, at) => stem(corrected[at] ?? each));
-  const phrases = lexicon.find(read).map(({ first, last, values }): Part => {
-    const fixed = corrected.slice(first, last).filter((word) => word !== undefined);
+  const stems = right.map(({ text }) => stem(text));
+  const phrases = lexicon.find(stems).map(({ first, last, values }): Part => {
+    const typos = corrected.slice(first, last).filter((word) => word !== undefined).length;
+    const read = right.slice(first, last).map(({ text }) => text);
     return {
-      first,
-      last,
-      typed: typedOf(words, first, last),
-      read:
-        fixed.length === 0
-          ? undefined
-          : words
-              .slice(first, last)
-              .map((word, at) => corrected[first + at] ?? word.text)
-              .join(' '),
-      weight: 0.85 ** fixed.length,
-      meanings: values,
+      ...{ first, last, typed: typedOf(words, first, last), meanings: values },
+      read: typos === 0 ? undefined : read.join(' '),
+      weight: 0.85 ** typos,
     };
   });
-  const parts = cover(merged([...slots, ...phrases]), words.length);
-  const covered = new Set(parts.flatMap(({ first, last }) => range(first, last)));
+  const periods = findPeriods(right, today).flatMap((span) =>
+    toParts([span], (value) =>
+      'relative' in value
+        ? { is: 'relative', relative: value.relative }
+        : { is: 'period', period: value, ends: span.ends },
+    ),
+  );
+  const parts = cover(
+    [
+      ...[...known, ...numbers, ...periods],
+      ...toParts(findAmounts(right), (range) => ({ is: 'amount', range })),
+      ...toParts(findCounts(right), (limit) => ({ is: 'limit', limit })),
+      ...phrases,
+    ],
+    words.length,
+  );
   const unknown = words.flatMap(({ text }, at) => {
-    const isSaid = covered.has(at) || isPlain(corrected[at] ?? text) || isPlain(text);
-    return isSaid ? [] : [{ at, text }];
+    const isPlainWord = isPlain(text) || isPlain(right[at]?.text ?? text);
+    return isPlainWord || parts.some((part) => isIn(part, at)) ? [] : [{ at, text }];
   });
-  return { words, stems: read, parts, unknown };
+  return { words, stems, parts, unknown };
+}
+
+/** What a misspelled word stands for; undefined if it is known, or may be another word. */
+function rightWord(text: string): string | undefined {
+  const stemmed = stem(text);
+  if (lexicon.words.has(stemmed) || isPlain(text) || topicWords.has(stemmed)) return undefined;
+  return correctWord(
+    text,
+    vocabulary,
+    (word) => commonWords.has(word) || (isCommon(word) && /(er|ing|ed|ly|able)$/.test(word)),
+  );
+}
+
+function isIn({ first, last }: Part, at: number): boolean {
+  return first <= at && at < last;
 }
 
 function toParts<T>(spans: readonly Span<T>[], meaning: (value: T) => Meaning): readonly Part[] {
-  return spans.map(({ first, last, value, typed, read, weight }) => ({
-    first,
-    last,
-    typed,
-    read,
-    weight,
-    meanings: [meaning(value)],
-  }));
+  return spans.map(({ value, read, ...span }) => ({ ...span, read, meanings: [meaning(value)] }));
 }
 
-/** Combines parts of the same words into one part with several meanings. */
-function merged(parts: readonly Part[]): readonly Part[] {
-  const byPlace = new Map<string, Part>();
-  for (const part of parts) {
-    const key = `${part.first} ${part.last}`;
-    const same = byPlace.get(key);
-    if (same === undefined) {
-      byPlace.set(key, part);
-      continue;
-    }
-    const better = same.weight >= part.weight ? same : part;
-    byPlace.set(key, { ...better, meanings: [...same.meanings, ...part.meanings] });
-  }
-  return [...byPlace.values()];
-}
-
-/** The non-overlapping parts with the highest weight: longer phrases before single words. */
-function cover(parts: readonly Part[], length: number): readonly Part[] {
-  const best: { readonly score: number; readonly parts: readonly Part[] }[] = [
-    { score: 0, parts: [] },
-  ];
+/**
+ * The non-overlapping parts with the highest weight: longer phrases before single words. Parts of
+ * the same words are one part with several meanings.
+ */
+function cover(all: readonly Part[], length: number): readonly Part[] {
+  const byPlace = Map.groupBy(all, ({ first, last }) => `${first} ${last}`);
+  const parts = [...byPlace.values()].flatMap((same) => {
+    const [best] = same.toSorted((one, other) => other.weight - one.weight);
+    return best === undefined ? [] : [{ ...best, meanings: same.flatMap((one) => one.meanings) }];
+  });
+  const none: { readonly score: number; readonly parts: readonly Part[] } = { score: 0, parts: [] };
+  const best = [none];
   for (let end = 1; end <= length; end += 1) {
-    let found = best[end - 1] ?? { score: 0, parts: [] };
-    for (const part of parts) {
-      if (part.last !== end) continue;
-      const before = best[part.first] ?? { score: 0, parts: [] };
+    let found = best[end - 1] ?? none;
+    for (const part of parts.filter(({ last }) => last === end)) {
+      const before = best[part.first] ?? none;
       const score = before.score + scoreOf(part);
       if (score > found.score) found = { score, parts: [...before.parts, part] };
     }
@@ -176,10 +162,6 @@ function cover(parts: readonly Part[], length: number): readonly Part[] {
 
 function scoreOf({ first, last, weight, meanings }: Part): number {
   return Math.max(...meanings.map(({ is }) => weights[is])) * weight * (last - first) ** 1.5;
-}
-
-function range(first: number, last: number): readonly number[] {
-  return Array.from({ length: last - first }, (_, at) => first + at);
 }
 
 /** Every meaning of a kind, with the part that has it. */
@@ -196,6 +178,11 @@ export function saidOf<K extends Meaning['is']>(
 
 export function hasCue(said: Said, ...cues: readonly Cue[]): boolean {
   return said.parts.some((part) => isCue(part, ...cues));
+}
+
+/** Whether the message asks for the highest or lowest. */
+export function isRanked(said: Said): boolean {
+  return hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank');
 }
 
 export function isCue(part: Part | undefined, ...cues: readonly Cue[]): boolean {

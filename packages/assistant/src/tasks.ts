@@ -6,8 +6,6 @@ interface Task {
   readonly path: string;
   /** Short sentences. A label of the screen stands in “quotes”, just as it is there. */
   readonly steps: readonly string[];
-  /** How people ask for it. */
-  readonly phrases: readonly string[];
   /** Who may do it, where not everybody may. */
   readonly role?: 'pharmacy_admin';
 }
@@ -117,40 +115,13 @@ const told = {
 
 export type TaskName = keyof typeof told;
 
-const phrases: Readonly<Record<TaskName, string>> = {
-  uploadRemittance: 'upload a file, send you a remittance, add an 835, import an era',
-  forwardByMail: 'forward remits by email, email a remittance, send files by mail',
-  reviewDocument: 'review a document, fix a scan, check a pdf, correct what was read',
-  classifyMoney: 'classify money, name a lump sum, make a rule, sort unclassified money',
-  deleteFile: 'delete a file, remove an upload, undo an upload, delete a remittance',
-  addInvoice: 'add an invoice, upload a vendor bill, add a vendor, enter an invoice',
-  checkFindings: 'check findings, dispute an invoice, look for billing errors, audit my invoices',
-  addDrugCosts: 'add drug costs, add acquisition costs, enter what drugs cost, fix unknown costs',
-  negotiate: 'negotiate with a payer, prepare a negotiation, dispute DIR fees, appeal a contract',
-  makeReport: 'make a report, print a report, get a pdf, create a monthly summary',
-  emailReport: 'email a report, schedule a report, get weekly reports, stop weekly emails',
-  exportData: 'export data, download claims, get a csv, export to excel',
-  openFigure: 'open a figure, drill down, see where a number comes from',
-  addTestData: 'add test data, try it out, see a demo, load sample data',
-  removeTestData: 'remove test data, delete sample data, clear the demo data',
-  addUser: 'add a user, invite a colleague, add staff, give somebody access',
-  resetPassword: 'reset a password, help somebody who forgot a password, set a password for staff',
-  changePassword: 'change my password, set a new password, update my password',
-  changePlan: 'change the plan, upgrade, cancel my subscription, get more questions',
-  setNotifications: 'set notifications, turn off notifications, get alerts by email',
-  changeAppearance: 'use dark mode, change the theme, hide amounts, change the colors',
-  editProfile: 'edit my profile, change my name, add a picture',
-  clearConversation: 'clear the conversation, delete this chat, start over, forget my questions',
-  contactSupport: 'contact support, talk to a person, get help, report a problem',
-};
-
 const forAdmins: readonly string[] = ['deleteFile', 'removeTestData', 'addUser', 'resetPassword'];
 
 export const taskNames = Object.keys(told) as readonly TaskName[];
 
 export const tasks = Object.fromEntries(
-  taskNames.map((name): readonly [TaskName, Task] => {
-    const task = { ...told[name], phrases: phrases[name].split(', ') };
-    return [name, forAdmins.includes(name) ? { ...task, role: 'pharmacy_admin' } : task];
-  }),
+  taskNames.map((name): readonly [TaskName, Task] => [
+    name,
+    forAdmins.includes(name) ? { ...told[name], role: 'pharmacy_admin' } : told[name],
+  ]),
 ) as Readonly<Record<TaskName, Task>>;

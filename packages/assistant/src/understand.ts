@@ -9,15 +9,7 @@ import { listCandidates } from './intents/lists.ts';
 import { readMeaning } from './intents/meaning.ts';
 import { refuseSaid, refuseText } from './intents/refusals.ts';
 import { whyCandidates } from './intents/shapes.ts';
-import {
-  hasSubject,
-  isAskedHow,
-  isLabel,
-  isTopic,
-  leastLikeness,
-  sure,
-  theSame,
-} from './intents/topics.ts';
+import { hasSubject, isAskedHow, isTopic, leastLikeness, sure, theSame } from './intents/topics.ts';
 import { toQuery } from './query.ts';
 import {
   type CannotReason,
@@ -30,10 +22,10 @@ import {
   ask,
   askAbout,
   cannot,
+  cannotBut,
   cannotUse,
   chosenOption,
   isSame,
-  likely,
 } from './replies.ts';
 import { hasCue, isA, readSaid, type Said } from './said.ts';
 
@@ -115,7 +107,7 @@ function read(message: string, context: QuestionContext): Reading {
     const reading = step(asked);
     if (reading !== undefined) return reading;
   }
-  return ofFigures(message, said, filled, topics);
+  return ofFigures(asked);
 }
 
 function isCuedTask({ query, isCued }: Likeness): boolean {
@@ -139,13 +131,12 @@ function ofRefusal({ said, filled, context, topics, topic, never }: Asked): Read
   return isTask || topic?.query.about === 'courtesy' ? undefined : cannot('forecast', null);
 }
 
-/** What a word means, unless the message is an example of a topic. */
+/** What a word means, or a message that is an example of a topic. */
 function ofMeaning({ said, filled, context, topic }: Asked): Reading | undefined {
   const meaning = readMeaning(said, filled, context.previous.query);
-  const isWord = hasCue(said, 'means', 'calculated') || isLabel(said);
-  if (meaning !== undefined && isWord) return answered(meaning, said);
-  if (topic !== undefined && topic.likeness >= theSame) return answered(topic.query, said);
-  return meaning === undefined ? undefined : answered(meaning, said);
+  const isExample = topic !== undefined && topic.likeness >= theSame;
+  const found = meaning ?? (isExample ? topic.query : undefined);
+  return found === undefined ? undefined : answered(found, said);
 }
 
 /** A topic that is likelier than a figure or a refusal. */
@@ -160,9 +151,7 @@ function ofTopic({ said, topics, topic, never, isChange, isBack }: Asked): Readi
 /** An order to change something: told how a person does it, where the guide says so. */
 function ofOrder({ said, topics, never }: Asked): Reading | undefined {
   if (never !== 'change') return undefined;
-  const told = topics.find(
-    (topic, at) => topic.query.about === 'howTo' && (topic.isCued || at === 0),
-  );
+  const told = topics.find(({ query }) => query.about === 'howTo');
   const isSure = told !== undefined && told.likeness >= sure;
   return isSure ? answered(told.query, said) : cannot(never, null);
 }
@@ -184,12 +173,7 @@ function ofLastQuestion({ said, filled, context, isChange, isBack }: Asked): Rea
 }
 
 /** What is counted or listed: the best of all queries that the words may mean. */
-function ofFigures(
-  message: string,
-  said: Said,
-  filled: Filled,
-  topics: readonly Likeness[],
-): Reading {
+function ofFigures({ message, said, filled, topics }: Asked): Reading {
   const unknownName = unknownNameIn(said);
   const totals = figureCandidates(said, filled);
   const candidates = [
@@ -199,56 +183,35 @@ function ofFigures(
   ].toSorted((one, other) => other.score - one.score);
   const [best] = candidates;
   if (best === undefined) return withoutCandidate(said, filled, topics);
-  if (unknownName !== undefined) {
-    return {
-      kind: 'cannot',
-      reason: 'unknown_name',
-      word: unknownName,
-      nearest: likely(candidates).slice(0, 3),
-    };
-  }
+  if (unknownName !== undefined) return cannotBut('unknown_name', unknownName, candidates);
   const rivals = candidates.filter(
     ({ query, score }) => score > best.score - 0.04 && !isSame(query, best.query),
   );
   const isAmbiguous = filled.names.some(({ matches }) => matches.length > 1) && rivals.length > 0;
-  if (isAmbiguous) {
-    return ask('Which one do you mean?', [best, ...rivals]);
-  }
+  if (isAmbiguous) return ask('Which one do you mean?', [best, ...rivals]);
   const turned = turningWord(said, best.query);
-  if (turned !== undefined) {
-    return ask(cannotUse(turned), candidates);
-  }
+  if (turned !== undefined) return ask(cannotUse(turned), candidates);
   const unread = unreadIn(said);
   if (unread !== undefined) {
     return ask(`I can’t tell what “${unread}” means here. Would one of these help?`, candidates);
   }
-  if (isUnclear(message, said)) {
-    return {
-      kind: 'cannot',
-      reason: 'not_understood',
-      word: null,
-      nearest: likely(candidates).slice(0, 3),
-    };
-  }
-  return answered(best.query, said, candidates);
+  if (!isUnclear(message, said)) return answered(best.query, said, candidates);
+  return cannotBut('not_understood', null, candidates);
 }
 
 /** No figure was said, or none that can be told so: the likeliest that can, as buttons. */
 function withoutCandidate(said: Said, filled: Filled, topics: readonly Likeness[]): Reading {
   const [asked] = askedFigures(said, filled);
-  const kind = kindOf(filled);
-  const likeliest = asked === undefined ? usualFigures[kind] : [asked.figure];
-  const isSlotted = filled.names.length + filled.periods.length + filled.bys.length > 0;
-  if (asked === undefined && !isSlotted)
-    return cannot('not_understood', said.unknown[0]?.text ?? null, topics);
-  const candidates = likeliest.flatMap((figure) => candidatesOf(said, filled, figure));
-  if (asked === undefined && candidates.length > 0) {
-    return ask('Which figure would you like to see?', candidates);
+  if (asked !== undefined) {
+    const base = toQuery({ shape: 'total', figure: asked.figure });
+    const { label } = figures[asked.figure];
+    return askAbout(base, `${label} can’t be broken down that way. Would one of these help?`);
   }
-  if (asked === undefined) return cannot('not_understood', null, topics);
-  const { label } = figures[asked.figure];
-  const base = toQuery({ shape: 'total', figure: asked.figure });
-  return askAbout(base, `${label} can’t be broken down that way. Would one of these help?`);
+  const isSlotted = filled.names.length + filled.periods.length + filled.bys.length > 0;
+  const likeliest = isSlotted ? usualFigures[kindOf(filled)] : [];
+  const candidates = likeliest.flatMap((figure) => candidatesOf(said, filled, figure));
+  if (candidates.length > 0) return ask('Which figure would you like to see?', candidates);
+  return cannot('not_understood', said.unknown[0]?.text ?? null, topics);
 }
 
 const usualFigures = {

@@ -35,11 +35,15 @@ interface ClassifierOptions {
 export function payerKey(payer: Pick<Party, 'id' | 'name'>): string {
   const id = payer.id?.trim();
   if (id) return `id:${id.toUpperCase()}`;
-  const name = payer.name
-    ?.toUpperCase()
+  return `name:${plainName(payer.name ?? '')}`;
+}
+
+/** A name's letters and digits: two payers differ if these differ. */
+export function plainName(name: string): string {
+  return name
+    .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return `name:${name ?? ''}`;
 }
 
 /** References are free text and may all differ: the memo is cleared before it fills the memory. */

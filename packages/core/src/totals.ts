@@ -1,5 +1,6 @@
 import { type Category, categories, categoriesOfFee, type Fee, feeCategories } from './category.ts';
-import { addCents, type Cents, divideWhole, sumCents, toCents, zeroCents } from './money.ts';
+import { averageCents, percentage } from './metrics/ratios.ts';
+import { addCents, type Cents, sumCents, toCents, zeroCents } from './money.ts';
 import type { Claim, ProviderAdjustment } from './remittance.ts';
 
 /** The totals of claims and provider adjustments. Fees are positive when taken. */
@@ -82,9 +83,7 @@ export function totalsOf(
 
 /** DIR fees as a percentage of gross with one decimal, half away from zero; 0 without gross. */
 export function dirPercentage(dirFeesCents: Cents, grossCents: Cents): number {
-  if (grossCents <= 0) return 0;
-  const perMille = BigInt(dirFeesCents) * 1000n;
-  return divideWhole(perMille, BigInt(grossCents), 'half_away_from_zero') / 10;
+  return percentage(dirFeesCents, grossCents);
 }
 
 /** The sums of claims alone, added up one by one or by the database. */
@@ -109,8 +108,6 @@ export function totalsFrom(sums: ClaimSums, lumps: Readonly<Record<Category, Cen
     sumCents([sums[fee], ...categoriesOfFee[fee].map((one) => lumps[one])]);
   const dirFeesCents = ofFee('dir');
   const claims = sums.paid - sums.reversals;
-  const average =
-    claims > 0 ? divideWhole(BigInt(dirFeesCents), BigInt(claims), 'half_away_from_zero') : 0;
   return {
     grossCents: sums.gross,
     netCents: toCents(net),
@@ -122,7 +119,7 @@ export function totalsFrom(sums: ClaimSums, lumps: Readonly<Record<Category, Cen
     paidClaims: sums.paid,
     reversals: sums.reversals,
     deniedClaims: sums.denied,
-    averageDirFeeCents: toCents(average),
+    averageDirFeeCents: averageCents(dirFeesCents, claims),
     providerAdjustmentsCents: { ...lumps },
     paymentsCents: toCents(payments),
   };

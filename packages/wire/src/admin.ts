@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, note } from './fields.ts';
+import { id, instant, note, pageFields } from './fields.ts';
 import { route } from './route.ts';
 import { planTypes } from './subscriptions.ts';
 
@@ -31,9 +31,6 @@ export const organization = z.object({
 
 export type Organization = z.infer<typeof organization>;
 
-const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
-const pageSize = z.coerce.number().int().min(1).max(200).default(200);
-
 /** Filters of the list of organizations; `suspended` means inactive. */
 export const organizationStatuses = [...approvalStatuses, 'suspended'] as const;
 
@@ -52,75 +49,54 @@ const grantTrialBody = z.strictObject({
 });
 
 const change = {
-  method: 'POST',
   access: 'super_admin',
-  bodyKind: 'json',
-  answerKind: 'json',
-  status: 200,
   answer: organization,
 } as const;
 
 export const adminRoutes = {
-  listOrganizations: route({
-    method: 'GET',
-    path: '/api/organizations',
+  listOrganizations: route('GET /api/organizations', {
     access: 'super_admin',
     summary: 'List organizations, newest first; paged',
     query: z.strictObject({
       search: z.string().max(200).optional(),
       status: z.enum(organizationStatuses).optional(),
-      page,
-      pageSize,
+      ...pageFields(200),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(organization),
   }),
-  listPendingPharmacies: route({
-    method: 'GET',
-    path: '/api/admin/pending-pharmacies',
+  listPendingPharmacies: route('GET /api/admin/pending-pharmacies', {
     access: 'super_admin',
     summary: 'List pharmacies awaiting approval, oldest first',
-    query: z.strictObject({ page, pageSize }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
+    query: z.strictObject(pageFields(200)),
     answer: z.array(organization),
   }),
-  approvePharmacy: route({
+  approvePharmacy: route('POST /api/admin/approve-pharmacy', {
     ...change,
-    path: '/api/admin/approve-pharmacy',
     summary: 'Approve a pending or rejected pharmacy',
     body: organizationBody,
   }),
-  rejectPharmacy: route({
+  rejectPharmacy: route('POST /api/admin/reject-pharmacy', {
     ...change,
-    path: '/api/admin/reject-pharmacy',
     summary: 'Reject a pending pharmacy; its users can’t sign in',
     body: organizationReasonBody,
   }),
-  suspendOrganization: route({
+  suspendOrganization: route('POST /api/admin/suspend-organization', {
     ...change,
-    path: '/api/admin/suspend-organization',
     summary: 'Suspend an organization and end its sessions; its data is kept',
     body: organizationReasonBody,
   }),
-  reactivateOrganization: route({
+  reactivateOrganization: route('POST /api/admin/reactivate-organization', {
     ...change,
-    path: '/api/admin/reactivate-organization',
     summary: 'Reactivate a suspended organization',
     body: organizationReasonBody,
   }),
-  switchPlan: route({
+  switchPlan: route('POST /api/admin/switch-plan', {
     ...change,
-    path: '/api/admin/switch-plan',
     summary: 'Switch an organization’s plan',
     body: switchPlanBody,
   }),
-  grantTrial: route({
+  grantTrial: route('POST /api/admin/grant-trial', {
     ...change,
-    path: '/api/admin/grant-trial',
     summary: 'Start a free trial of a plan',
     body: grantTrialBody,
   }),

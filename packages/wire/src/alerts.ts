@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, month } from './fields.ts';
+import { id, month } from './fields.ts';
 import { route } from './route.ts';
 
 export const alert = z.object({
@@ -18,15 +18,9 @@ export const alert = z.object({
 export type Alert = z.infer<typeof alert>;
 
 function marking(as: 'read' | 'unread') {
-  return route({
-    method: 'POST',
-    path: `/api/alerts/:id/${as}`,
+  return route(`POST /api/alerts/:id/${as}`, {
     access: 'member',
     summary: `Mark an alert as ${as} for the whole pharmacy`,
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: alert,
   });
 }
@@ -35,14 +29,9 @@ function marking(as: 'read' | 'unread') {
 export const alertsListedMax = 500;
 
 export const alertRoutes = {
-  listAlerts: route({
-    method: 'GET',
-    path: '/api/alerts',
+  listAlerts: route('GET /api/alerts', {
     access: 'signed_in',
     summary: 'List open alerts, newest month first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(alert).max(alertsListedMax),
   }),
   readAlert: marking('read'),

@@ -37,17 +37,12 @@ export const analytics = z.object({
 export type Analytics = z.infer<typeof analytics>;
 
 export const analyticsRoutes = {
-  getAnalytics: route({
-    method: 'GET',
-    path: '/api/analytics',
+  getAnalytics: route('GET /api/analytics', {
     access: 'signed_in',
     summary: 'Get DIR fees by payer, month and drug',
     query: z
       .strictObject({ ...periodFields, payer: askedText(300).optional() })
       .superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: analytics,
   }),
 };

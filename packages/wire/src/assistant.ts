@@ -1,6 +1,6 @@
 import { figureNames } from '@pfs/core/figures/figure-names';
 import { z } from 'zod';
-import { day, id, idParams, instant } from './fields.ts';
+import { day, id, instant } from './fields.ts';
 import { figureUnit } from './figures.ts';
 import { route } from './route.ts';
 
@@ -96,30 +96,20 @@ const chatMessage = z.object({
 export type ChatMessage = z.infer<typeof chatMessage>;
 
 export const assistantRoutes = {
-  askAssistant: route({
-    method: 'POST',
-    path: '/api/ai/chat',
+  askAssistant: route('POST /api/ai/chat', {
     access: 'member',
     summary: 'Ask the assistant; an answer counts as one AI query',
-    bodyKind: 'json',
     body: z.strictObject({
       message: z.string().max(20_000),
       /** Created by the caller: a question sent twice is answered and counted once. */
       messageId: id.optional(),
     }),
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ response: z.string(), message: chatMessage }),
     storesNoAnswer: true,
   }),
-  getConversation: route({
-    method: 'GET',
-    path: '/api/ai/conversation',
+  getConversation: route('GET /api/ai/conversation', {
     access: 'signed_in',
     summary: 'Get the conversation since sign-in, oldest first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({
       messages: z.array(chatMessage),
       /** The engine that answers; null for a user without a pharmacy. */
@@ -128,24 +118,14 @@ export const assistantRoutes = {
       pending: id.nullable(),
     }),
   }),
-  clearConversation: route({
-    method: 'DELETE',
-    path: '/api/ai/conversation',
+  clearConversation: route('DELETE /api/ai/conversation', {
     access: 'member',
     summary: 'Delete the conversation since sign-in',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ cleared: z.number().int() }),
   }),
-  exportAnswerTable: route({
-    method: 'GET',
-    path: '/api/ai/messages/:id/table',
+  exportAnswerTable: route('GET /api/ai/messages/:id/table', {
     access: 'member',
     summary: 'Export an answer’s full table as CSV',
-    params: idParams,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
 };

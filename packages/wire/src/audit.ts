@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from './fields.ts';
+import { id, instant, pageFields } from './fields.ts';
 import { route } from './route.ts';
 
 export const auditActions = ['create', 'update', 'delete', 'approve', 'reject', 'process'] as const;
@@ -45,29 +45,16 @@ const auditFilterQuery = z.strictObject(auditFilter);
 export type AuditFilter = z.output<typeof auditFilterQuery>;
 
 export const auditRoutes = {
-  listAuditTrails: route({
-    method: 'GET',
-    path: '/api/admin/audit-trails',
+  listAuditTrails: route('GET /api/admin/audit-trails', {
     access: 'super_admin',
     summary: 'List audit trail entries, newest first; paged',
-    query: z.strictObject({
-      ...auditFilter,
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(200).default(50),
-    }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
+    query: z.strictObject({ ...auditFilter, ...pageFields(50) }),
     answer: z.array(auditRecord),
   }),
-  exportAuditTrails: route({
-    method: 'GET',
-    path: '/api/admin/audit-trails/export',
+  exportAuditTrails: route('GET /api/admin/audit-trails/export', {
     access: 'super_admin',
     summary: 'Export the filtered audit trail as CSV; audited',
     query: auditFilterQuery,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
 };

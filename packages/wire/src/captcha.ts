@@ -31,14 +31,9 @@ export const captchaOffer = z.discriminatedUnion('provider', [
 export type CaptchaOffer = z.infer<typeof captchaOffer>;
 
 export const captchaRoutes = {
-  getCaptcha: route({
-    method: 'GET',
-    path: '/api/auth/captcha',
+  getCaptcha: route('GET /api/auth/captcha', {
     access: 'public',
     summary: 'Get a captcha challenge',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: captchaOffer,
   }),
 };

@@ -8,7 +8,6 @@ import {
   day,
   dollars,
   id,
-  idParams,
   listWindow,
   periodFields,
   typedDollars,
@@ -101,36 +100,23 @@ function checkAmount({ amountOf, over, under }: AskedAmount, context: z.Refineme
 export type ClaimSort = (typeof claimSorts)[number];
 
 export const claimRoutes = {
-  listClaims: route({
-    method: 'GET',
-    path: '/api/claims',
+  listClaims: route('GET /api/claims', {
     access: 'signed_in',
     summary: 'List claims, newest first; paged',
     query: z
-      .strictObject({
-        ...filterFields,
-        ...orderFields,
-        ...listWindow,
-      })
+      .strictObject({ ...filterFields, ...orderFields, ...listWindow })
       .superRefine(checkPeriod)
       .superRefine(checkAmount),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(claim),
   }),
-  exportClaims: route({
-    method: 'GET',
-    path: '/api/claims/export',
+  exportClaims: route('GET /api/claims/export', {
     access: 'member',
     summary: 'Export filtered claims as CSV',
     query: z
       .strictObject({ ...filterFields, ...orderFields })
       .superRefine(checkPeriod)
       .superRefine(checkAmount),
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
 };
 
@@ -231,37 +217,19 @@ const claimSegments = z.object({
 export type ClaimSegments = z.infer<typeof claimSegments>;
 
 export const claimDetailRoutes = {
-  getClaim: route({
-    method: 'GET',
-    path: '/api/claims/:id',
+  getClaim: route('GET /api/claims/:id', {
     access: 'signed_in',
     summary: 'Get a claim with adjustments, rules and reversal',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: claimDetail,
   }),
-  getClaimSegments: route({
-    method: 'GET',
-    path: '/api/claims/:id/segments',
+  getClaimSegments: route('GET /api/claims/:id/segments', {
     access: 'member',
     summary: 'Get a claim’s file segments with people hidden; audited',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: claimSegments,
   }),
-  revealClaimSegments: route({
-    method: 'POST',
-    path: '/api/claims/:id/segments/reveal',
+  revealClaimSegments: route('POST /api/claims/:id/segments/reveal', {
     access: 'pharmacy_admin',
     summary: 'Get a claim’s file segments with people shown; audited',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: claimSegments,
     storesNoAnswer: true,
   }),

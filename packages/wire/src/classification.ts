@@ -1,6 +1,6 @@
 import { categories } from '@pfs/core/category';
 import { z } from 'zod';
-import { day, dollars, id, idParams, instant } from './fields.ts';
+import { day, dollars, id, instant } from './fields.ts';
 import { route } from './route.ts';
 
 /** Unclassified amounts by payer, code and reference. */
@@ -78,57 +78,32 @@ const classificationRule = z.object({
 export type ClassificationRule = z.infer<typeof classificationRule>;
 
 export const classificationRoutes = {
-  listUnclassified: route({
-    method: 'GET',
-    path: '/api/classification/unclassified',
+  listUnclassified: route('GET /api/classification/unclassified', {
     access: 'signed_in',
     summary: 'List unclassified amounts by payer, code and reference, largest first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(unclassifiedGroup),
   }),
-  listClassificationRules: route({
-    method: 'GET',
-    path: '/api/classification/rules',
+  listClassificationRules: route('GET /api/classification/rules', {
     access: 'signed_in',
     summary: 'List your rules',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(classificationRule),
   }),
-  previewClassificationRule: route({
-    method: 'POST',
-    path: '/api/classification/preview',
+  previewClassificationRule: route('POST /api/classification/preview', {
     access: 'member',
     summary: 'Preview a rule’s effect without applying it',
-    bodyKind: 'json',
     body: ruleInput,
-    answerKind: 'json',
-    status: 200,
     answer: rulePreview,
   }),
-  createClassificationRule: route({
-    method: 'POST',
-    path: '/api/classification/rules',
+  createClassificationRule: route('POST /api/classification/rules', {
     access: 'member',
     summary: 'Create a rule and apply it to past and future files',
-    bodyKind: 'json',
     body: ruleInput,
-    answerKind: 'json',
     status: 201,
     answer: classificationRule,
   }),
-  removeClassificationRule: route({
-    method: 'DELETE',
-    path: '/api/classification/rules/:id',
+  removeClassificationRule: route('DELETE /api/classification/rules/:id', {
     access: 'member',
     summary: 'Undo a rule and reclassify its rows',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ rows: z.number().int() }),
   }),
 };

@@ -122,57 +122,34 @@ const payerPaperQuery = z.strictObject({
 });
 
 export const contractAnalysisRoutes = {
-  listPayerContracts: route({
-    method: 'GET',
-    path: '/api/analysis/contracts',
+  listPayerContracts: route('GET /api/analysis/contracts', {
     access: 'signed_in',
     summary: 'Compare payers over twelve months: score, trend, priority, next step',
     query: z.strictObject({}),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: payerContracts,
   }),
-  listSavingsOpportunities: route({
-    method: 'GET',
-    path: '/api/analysis/savings-opportunities',
+  listSavingsOpportunities: route('GET /api/analysis/savings-opportunities', {
     access: 'signed_in',
     summary: 'List yearly savings with formula and claims, largest first',
     query: z.strictObject({}),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: savingsOpportunities,
   }),
-  listContractInsights: route({
-    method: 'GET',
-    path: '/api/analysis/contract-insights',
+  listContractInsights: route('GET /api/analysis/contract-insights', {
     access: 'signed_in',
     summary: 'Get risk, strategy and talking points by payer',
     query: z.strictObject({}),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: contractInsights,
   }),
-  getNegotiationReport: route({
-    method: 'GET',
-    path: '/api/analysis/negotiation-report',
+  getNegotiationReport: route('GET /api/analysis/negotiation-report', {
     access: 'member',
     summary: 'Get a cover letter and exhibits for a payer as PDF',
     query: payerPaperQuery,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
-  getPreparationSheet: route({
-    method: 'GET',
-    path: '/api/analysis/negotiation-preparation',
+  getPreparationSheet: route('GET /api/analysis/negotiation-preparation', {
     access: 'member',
     summary: 'Get the internal preparation sheet for a payer as PDF',
     query: payerPaperQuery,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
 };

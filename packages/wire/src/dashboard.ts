@@ -83,15 +83,10 @@ export const dashboard = z.object({
 export type Dashboard = z.infer<typeof dashboard>;
 
 export const dashboardRoutes = {
-  getDashboard: route({
-    method: 'GET',
-    path: '/api/dashboard',
+  getDashboard: route('GET /api/dashboard', {
     access: 'signed_in',
     summary: 'Get a month’s cards, fees by payer, trend and recent claims',
     query: z.strictObject({ month: askedMonth.optional() }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: dashboard,
   }),
 };

@@ -9,7 +9,7 @@ import {
   paymentFields,
   waitingDocument,
 } from './document-review.ts';
-import { dollars, id, idParams, lineOfText, note } from './fields.ts';
+import { dollars, id, lineOfText, note } from './fields.ts';
 import { remittance } from './remittances.ts';
 import { route } from './route.ts';
 
@@ -140,15 +140,10 @@ export type ItemDecision = z.infer<typeof itemDecision>;
 const changesMax = 200;
 
 export const documentReviewRoutes = {
-  listWaitingDocuments: route({
-    method: 'GET',
-    path: '/api/review',
+  listWaitingDocuments: route('GET /api/review', {
     access: 'signed_in',
     summary: 'List documents in review, largest amount first',
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({
       /** For all documents with held money, including those not listed. */
       total: z.number().int(),
@@ -159,156 +154,90 @@ export const documentReviewRoutes = {
       rows: z.array(waitingDocument),
     }),
   }),
-  getDocumentReview: route({
-    method: 'GET',
-    path: '/api/remittances/:id/review',
+  getDocumentReview: route('GET /api/remittances/:id/review', {
     access: 'member',
     summary: 'Get a document’s extracted values and open items',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: documentReview,
   }),
-  getDocumentPage: route({
-    method: 'GET',
-    path: '/api/remittances/:id/pages/:page',
+  getDocumentPage: route('GET /api/remittances/:id/pages/:page', {
     access: 'member',
     summary: 'Get a page image; audited',
     params: z.strictObject({ id, page: z.coerce.number().int().min(1).max(100_000) }),
     query: z.strictObject({ dpi: z.coerce.number().int().min(40).max(200).default(110) }),
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
-  getPageWords: route({
-    method: 'GET',
-    path: '/api/remittances/:id/pages/:page/words',
+  getPageWords: route('GET /api/remittances/:id/pages/:page/words', {
     access: 'member',
     summary: 'Get a page’s words with positions; audited',
     params: z.strictObject({ id, page: z.coerce.number().int().min(1).max(100_000) }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({
       words: z.array(z.object({ text: z.string(), box: pageBox.omit({ page: true }) })),
     }),
     storesNoAnswer: true,
   }),
-  changeDocumentReview: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/changes',
+  changeDocumentReview: route('POST /api/remittances/:id/review/changes', {
     access: 'member',
     summary: 'Set, accept, add, remove or split values; 409 if changed',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ version, changes: z.array(reviewChange).min(1).max(changesMax) }),
-    answerKind: 'json',
-    status: 200,
     answer: changedReview,
   }),
-  markPageRegion: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/region',
+  markPageRegion: route('POST /api/remittances/:id/review/region', {
     access: 'member',
     summary: 'Add a page region’s lines as claims or lump sums',
-    params: idParams,
-    bodyKind: 'json',
     body: regionBody,
-    answerKind: 'json',
-    status: 200,
     answer: changedReview,
   }),
-  settleReviewItem: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/:itemId',
+  settleReviewItem: route('POST /api/remittances/:id/review/:itemId', {
     access: 'member',
     summary: 'Accept or correct an item; 404 if it is settled',
     params: z.strictObject({ id, itemId: z.string().max(120) }),
-    bodyKind: 'json',
     body: itemDecision,
-    answerKind: 'json',
-    status: 200,
     answer: changedReview,
   }),
-  undoDocumentReview: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/undo',
+  undoDocumentReview: route('POST /api/remittances/:id/review/undo', {
     access: 'member',
     summary: 'Undo the last change',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ version }),
-    answerKind: 'json',
-    status: 200,
     answer: changedReview,
   }),
-  turnDocumentPage: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/turn',
+  turnDocumentPage: route('POST /api/remittances/:id/review/turn', {
     access: 'member',
     summary: 'Rotate a page clockwise and read again; discards changes',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({
       version,
       page: z.number().int().min(1).max(100_000),
       degrees: z.union([z.literal(90), z.literal(180), z.literal(270)]),
     }),
-    answerKind: 'json',
     status: 202,
     answer: remittance,
   }),
-  finishDocumentReview: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/finish',
+  finishDocumentReview: route('POST /api/remittances/:id/review/finish', {
     access: 'member',
     summary: 'Import the document; requires a note for unverified values',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ version, note: note.optional() }),
-    answerKind: 'json',
-    status: 200,
     answer: remittance.extend({
       /** The next document with this layout is read the same way. */
       layoutLearned: z.boolean(),
     }),
   }),
-  rejectDocument: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/not-a-remittance',
+  rejectDocument: route('POST /api/remittances/:id/review/not-a-remittance', {
     access: 'member',
     summary: 'Exclude a document that is not a remittance; Retry restores it',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({
       version,
       because: z.enum(['not_a_remittance', 'other_currency']).default('not_a_remittance'),
     }),
-    answerKind: 'json',
-    status: 200,
     answer: remittance,
   }),
-  typeDocumentByHand: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/by-hand',
+  typeDocumentByHand: route('POST /api/remittances/:id/review/by-hand', {
     access: 'member',
     summary: 'Open a failed document for manual entry',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: remittance,
   }),
-  openWithPassword: route({
-    method: 'POST',
-    path: '/api/remittances/:id/password',
+  openWithPassword: route('POST /api/remittances/:id/password', {
     access: 'member',
     summary: 'Read an encrypted PDF with its password, which is not stored',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ password: z.string().min(1).max(255) }),
-    answerKind: 'json',
     status: 202,
     answer: remittance,
     storesNoAnswer: true,

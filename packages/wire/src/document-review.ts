@@ -17,7 +17,6 @@ export const pageBox = z.object({
   bottom: z.number(),
 });
 
-const reviewDeciders = draftDeciders;
 export const claimFields = [...draftAmountFields, ...draftTextFields] as const;
 export const paymentFields = draftPaymentFields;
 
@@ -27,7 +26,7 @@ export const reviewValue = z.object({
   value: z.string(),
   printed: z.string(),
   box: pageBox.nullable(),
-  decidedBy: z.enum(reviewDeciders),
+  decidedBy: z.enum(draftDeciders),
   /** From 0 to 1. */
   confidence: z.number(),
   /** Other normal forms, most likely first. */

@@ -66,15 +66,10 @@ export const drugProfitability = z.object({
 export type DrugProfitability = z.infer<typeof drugProfitability>;
 
 export const drugProfitabilityRoutes = {
-  getDrugProfitability: route({
-    method: 'GET',
-    path: '/api/analysis/drug-profitability',
+  getDrugProfitability: route('GET /api/analysis/drug-profitability', {
     access: 'signed_in',
     summary: 'List profit by drug over twelve months, losses first',
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(1_000).default(100) }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: drugProfitability,
   }),
 };

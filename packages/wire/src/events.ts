@@ -10,9 +10,7 @@ const serverEvent = z.object({ changed: z.array(z.enum(tags)) });
 export type ServerEvent = z.infer<typeof serverEvent>;
 
 export const eventRoutes = {
-  streamEvents: route({
-    method: 'GET',
-    path: '/api/events',
+  streamEvents: route('GET /api/events', {
     access: 'signed_in',
     summary: 'Stream the pharmacy’s events',
     /**
@@ -23,8 +21,6 @@ export const eventRoutes = {
       age: z.coerce.number().int().min(0).max(toldMillisecondsMax).optional(),
       userId: id.optional(),
     }),
-    bodyKind: 'none',
     answerKind: 'events',
-    status: 200,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, instant } from './fields.ts';
+import { id, instant } from './fields.ts';
 import { route } from './route.ts';
 
 const nameForm = 'Use 2 to 60 lowercase letters, digits, and hyphens, starting with a letter';
@@ -47,58 +47,32 @@ export type FeatureFlagChange = z.infer<typeof featureFlagChange>;
 const path = '/api/system/feature-flags';
 
 export const featureFlagRoutes = {
-  listFeatures: route({
-    method: 'GET',
-    path: '/api/features',
+  listFeatures: route('GET /api/features', {
     access: 'signed_in',
     summary: 'List the enabled feature flags',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ features: z.array(z.string()) }),
   }),
-  listFeatureFlags: route({
-    method: 'GET',
-    path,
+  listFeatureFlags: route(`GET ${path}`, {
     access: 'super_admin',
     summary: 'List feature flags',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(featureFlag),
   }),
-  createFeatureFlag: route({
-    method: 'POST',
-    path,
+  createFeatureFlag: route(`POST ${path}`, {
     access: 'super_admin',
     summary: 'Create a feature flag, off by default',
-    bodyKind: 'json',
     body: newFeatureFlag,
-    answerKind: 'json',
     status: 201,
     answer: featureFlag,
   }),
-  changeFeatureFlag: route({
-    method: 'PATCH',
-    path: `${path}/:id`,
+  changeFeatureFlag: route(`PATCH ${path}/:id`, {
     access: 'super_admin',
     summary: 'Change a feature flag’s audience',
-    params: idParams,
-    bodyKind: 'json',
     body: featureFlagChange,
-    answerKind: 'json',
-    status: 200,
     answer: featureFlag,
   }),
-  removeFeatureFlag: route({
-    method: 'DELETE',
-    path: `${path}/:id`,
+  removeFeatureFlag: route(`DELETE ${path}/:id`, {
     access: 'super_admin',
     summary: 'Delete a feature flag; the feature is turned off',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ name: z.string() }),
   }),
 };

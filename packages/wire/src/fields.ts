@@ -44,6 +44,9 @@ export function lineOfText(min: number, max: number, message: string) {
     );
 }
 
+/** The answer of a step that has nothing else to say. */
+export const messageAnswer = z.object({ message: z.string() });
+
 export const instant = z.iso.datetime();
 export const id = z.uuid();
 export const idParams = z.strictObject({ id });
@@ -110,6 +113,14 @@ export const listWindow = {
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).default(25),
 };
+
+/** One page of a list, the first by default. */
+export function pageFields(pageSize: number) {
+  return {
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(200).default(pageSize),
+  };
+}
 
 /** A period from a caller, `from` and `to` both included. Future days are allowed. */
 export const periodFields = { from: askedDay().optional(), to: askedDay().optional() };

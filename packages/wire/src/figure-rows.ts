@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { costInvoice } from './claims.ts';
-import { askedText, checkPeriod, day, dollars, id, listWindow, periodFields } from './fields.ts';
+import { checkPeriod, day, dollars, id, listWindow, periodFields } from './fields.ts';
+import { figureFilter } from './figures.ts';
 import { route } from './route.ts';
 
 /*
  * Rows behind figures that no other list has: claim costs, lump fees allocated to drugs, and drug
  * purchases above the lowest price.
  */
-
-const filter = {
-  ...periodFields,
-  payer: askedText(300).optional(),
-  ndc: askedText(20).optional(),
-  drug: askedText(300).optional(),
-};
 
 const claimBases = ['invoice', 'nadac', 'estimated'] as const;
 
@@ -75,14 +69,12 @@ const purchaseLine = z.object({
 export type PurchaseLine = z.infer<typeof purchaseLine>;
 
 export const figureRowRoutes = {
-  listClaimCosts: route({
-    method: 'GET',
-    path: '/api/claim-costs',
+  listClaimCosts: route('GET /api/claim-costs', {
     access: 'signed_in',
     summary: 'List counted claims with drug cost and its source; paged',
     query: z
       .strictObject({
-        ...filter,
+        ...figureFilter,
         basis: z.enum([...claimBases, 'known']).optional(),
         belowCost: z.enum(['true']).optional(),
         /** Whether claims have fees taken from Medicare Part D fills since 2024. */
@@ -90,31 +82,18 @@ export const figureRowRoutes = {
         ...listWindow,
       })
       .superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(claimCost),
   }),
-  listAllocatedFees: route({
-    method: 'GET',
-    path: '/api/allocated-fees',
+  listAllocatedFees: route('GET /api/allocated-fees', {
     access: 'signed_in',
     summary: 'List lump-sum fees allocated to drugs (our estimate)',
-    query: z.strictObject({ ...filter, ...listWindow }).superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
+    query: z.strictObject({ ...figureFilter, ...listWindow }).superRefine(checkPeriod),
     answer: z.array(allocatedFee),
   }),
-  listPurchaseLines: route({
-    method: 'GET',
-    path: '/api/purchase-lines',
+  listPurchaseLines: route('GET /api/purchase-lines', {
     access: 'signed_in',
     summary: 'List invoice lines above the drug’s lowest known price',
     query: z.strictObject({ ...periodFields, ...listWindow }).superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(purchaseLine),
   }),
 };

@@ -34,6 +34,14 @@ export const figureRows = z.object({
 
 export type FigureRows = z.infer<typeof figureRows>;
 
+/** Filters of a figure and of its rows. */
+export const figureFilter = {
+  ...periodFields,
+  payer: askedText(300).optional(),
+  ndc: askedText(20).optional(),
+  drug: askedText(300).optional(),
+};
+
 const figureTerm = z.object({
   key: z.string(),
   label: z.string(),
@@ -68,23 +76,11 @@ export const figure = z.object({
 export type Figure = z.infer<typeof figure>;
 
 export const figureRoutes = {
-  getFigure: route({
-    method: 'GET',
-    path: '/api/figures/:name',
+  getFigure: route('GET /api/figures/:name', {
     access: 'signed_in',
     summary: 'Break down a figure, recalculated from its rows',
     params: z.strictObject({ name: z.enum(figureNames) }),
-    query: z
-      .strictObject({
-        ...periodFields,
-        payer: askedText(300).optional(),
-        ndc: askedText(20).optional(),
-        drug: askedText(300).optional(),
-      })
-      .superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
+    query: z.strictObject(figureFilter).superRefine(checkPeriod),
     answer: figure,
   }),
 };

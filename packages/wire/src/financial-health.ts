@@ -91,28 +91,19 @@ const asked = {
 const healthReportFormats = ['pdf', 'xlsx'] as const;
 
 export const financialHealthRoutes = {
-  getFinancialHealth: route({
-    method: 'GET',
-    path: '/api/financial-health',
+  getFinancialHealth: route('GET /api/financial-health', {
     access: 'signed_in',
     summary: 'Get figures, indicators and alerts for 1, 3, 6 or 12 months',
     query: z.strictObject(asked),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: financialHealth,
   }),
-  exportFinancialHealth: route({
-    method: 'GET',
-    path: '/api/financial-health/export',
+  exportFinancialHealth: route('GET /api/financial-health/export', {
     access: 'member',
     summary: 'Export financial health as PDF or Excel',
     query: z.strictObject({
       ...asked,
       format: z.enum(healthReportFormats, `Use one of ${healthReportFormats.join(', ')}`),
     }),
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
 };

@@ -13,25 +13,16 @@ export const startImpersonationBody = z.strictObject({ organizationId: id, reaso
 export const impersonationMinutesMax = 30;
 
 export const impersonationRoutes = {
-  startImpersonation: route({
-    method: 'POST',
-    path: '/api/admin/look-at',
+  startImpersonation: route('POST /api/admin/look-at', {
     access: 'super_admin',
     summary: 'View an organization for 30 minutes; requires a reason',
-    bodyKind: 'json',
     body: startImpersonationBody,
-    answerKind: 'json',
     status: 201,
     answer: impersonation,
   }),
-  endImpersonation: route({
-    method: 'POST',
-    path: '/api/admin/look-at/end',
+  endImpersonation: route('POST /api/admin/look-at/end', {
     access: 'super_admin',
     summary: 'Stop viewing an organization',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ message: z.string() }),
   }),
 };

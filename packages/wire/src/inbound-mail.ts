@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, instant, listWindow } from './fields.ts';
+import { id, instant, listWindow, messageAnswer } from './fields.ts';
 import { route } from './route.ts';
 
 /** `received`: not read yet, which takes seconds. */
@@ -70,93 +70,50 @@ export const addSenderBody = z.strictObject({
     ),
 });
 
-const message = z.object({ message: z.string() });
-
 export const inboundMailRoutes = {
-  getInboundAddress: route({
-    method: 'GET',
-    path: '/api/inbound-mail/address',
+  getInboundAddress: route('GET /api/inbound-mail/address', {
     access: 'signed_in',
     summary: 'Get the pharmacy’s inbound email address, or null',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: inboundAddress.nullable(),
   }),
-  rotateInboundAddress: route({
-    method: 'POST',
-    path: '/api/inbound-mail/address/rotate',
+  rotateInboundAddress: route('POST /api/inbound-mail/address/rotate', {
     access: 'pharmacy_admin',
     summary: 'Replace the inbound email address; the old one stops working',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: inboundAddress,
   }),
-  listInboundMails: route({
-    method: 'GET',
-    path: '/api/inbound-mail/mails',
+  listInboundMails: route('GET /api/inbound-mail/mails', {
     access: 'signed_in',
     summary: 'List inbound email, newest first; paged',
     query: z.strictObject({ status: inboundMailStatus.optional(), ...listWindow }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(inboundMail),
   }),
-  releaseInboundMail: route({
-    method: 'POST',
-    path: '/api/inbound-mail/mails/:id/release',
+  releaseInboundMail: route('POST /api/inbound-mail/mails/:id/release', {
     access: 'pharmacy_admin',
-    summary: 'Release a quarantined email; optionally allow its sender',
-    params: idParams,
-    bodyKind: 'json',
+    summary: 'Release a held email; optionally allow its sender',
     body: z.strictObject({ allowSender: z.boolean('Use true or false').default(false) }),
-    answerKind: 'json',
     status: 202,
     answer: inboundMail,
   }),
-  refuseInboundMail: route({
-    method: 'POST',
-    path: '/api/inbound-mail/mails/:id/refuse',
+  refuseInboundMail: route('POST /api/inbound-mail/mails/:id/refuse', {
     access: 'pharmacy_admin',
-    summary: 'Reject a quarantined email and delete its content',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
+    summary: 'Reject a held email and delete its content',
     answer: inboundMail,
   }),
-  listInboundSenders: route({
-    method: 'GET',
-    path: '/api/inbound-mail/senders',
+  listInboundSenders: route('GET /api/inbound-mail/senders', {
     access: 'pharmacy_admin',
     summary: 'List allowed senders',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(inboundSender),
   }),
-  addInboundSender: route({
-    method: 'POST',
-    path: '/api/inbound-mail/senders',
+  addInboundSender: route('POST /api/inbound-mail/senders', {
     access: 'pharmacy_admin',
     summary: 'Allow a sender address or domain',
-    bodyKind: 'json',
     body: addSenderBody,
-    answerKind: 'json',
     status: 201,
     answer: inboundSender,
   }),
-  removeInboundSender: route({
-    method: 'DELETE',
-    path: '/api/inbound-mail/senders/:id',
+  removeInboundSender: route('DELETE /api/inbound-mail/senders/:id', {
     access: 'pharmacy_admin',
     summary: 'Remove an allowed sender',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
-    answer: message,
+    answer: messageAnswer,
   }),
 };

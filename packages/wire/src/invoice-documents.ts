@@ -5,8 +5,8 @@ import {
   draftLineFields,
 } from '@pfs/core/invoice-draft/draft-invoice';
 import { z } from 'zod';
-import { pageBox } from './document-review.ts';
-import { dollars, id, idParams, instant, note } from './fields.ts';
+import { pageBox, reviewValue } from './document-review.ts';
+import { dollars, id, instant, note } from './fields.ts';
 import { route } from './route.ts';
 import { newInvoiceBody, vendorInvoiceDetail } from './vendor-invoice.ts';
 
@@ -39,19 +39,7 @@ export const invoiceDocument = z.object({
 
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 
-/** One value of a draft: its text, place and how it was decided. */
-const invoiceDraftValue = z.object({
-  /** In its normal form: `-12.34`, `2026-03-31`, the 11 digits of an NDC. */
-  value: z.string(),
-  printed: z.string(),
-  box: pageBox.nullable(),
-  decidedBy: z.enum(['edi', ...draftDeciders]),
-  /** From 0 to 1. */
-  confidence: z.number(),
-  otherReadings: z.array(z.string()),
-  /** Needs review. */
-  doubtful: z.boolean(),
-});
+const invoiceDraftValue = reviewValue.extend({ decidedBy: z.enum(['edi', ...draftDeciders]) });
 
 export type InvoiceDraftValue = z.infer<typeof invoiceDraftValue>;
 
@@ -132,84 +120,50 @@ const draftParams = z.strictObject({
 const version = z.number().int().min(0);
 
 export const invoiceDocumentRoutes = {
-  listInvoiceDocuments: route({
-    method: 'GET',
-    path: '/api/invoice-documents',
+  listInvoiceDocuments: route('GET /api/invoice-documents', {
     access: 'signed_in',
     summary: 'List invoice files in process, in review or failed, newest first',
     query: z.strictObject({
       status: z.enum(invoiceDocumentStatuses).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(invoiceDocument),
   }),
-  getInvoiceDocument: route({
-    method: 'GET',
-    path: '/api/invoice-documents/:id',
+  getInvoiceDocument: route('GET /api/invoice-documents/:id', {
     access: 'member',
     summary: 'Get an invoice file’s extracted drafts and open items',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: invoiceDocumentDetail,
   }),
-  getInvoicePage: route({
-    method: 'GET',
-    path: '/api/invoice-documents/:id/pages/:page',
+  getInvoicePage: route('GET /api/invoice-documents/:id/pages/:page', {
     access: 'member',
     summary: 'Get a page image; audited',
     params: z.strictObject({ id, page: z.coerce.number().int().min(1).max(100_000) }),
     query: z.strictObject({ dpi: z.coerce.number().int().min(40).max(200).default(110) }),
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
-  downloadInvoiceDocument: route({
-    method: 'GET',
-    path: '/api/invoice-documents/:id/original',
+  downloadInvoiceDocument: route('GET /api/invoice-documents/:id/original', {
     access: 'member',
     summary: 'Download original file',
-    params: idParams,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
-  saveInvoiceDraft: route({
-    method: 'POST',
-    path: '/api/invoice-documents/:id/drafts/:position/save',
+  saveInvoiceDraft: route('POST /api/invoice-documents/:id/drafts/:position/save', {
     access: 'member',
     summary: 'Save a draft as an invoice; 409 if it has changed',
     params: draftParams,
-    bodyKind: 'json',
     body: z.strictObject({ version, invoice: newInvoiceBody }),
-    answerKind: 'json',
     status: 201,
     answer: vendorInvoiceDetail,
   }),
-  dismissInvoiceDraft: route({
-    method: 'POST',
-    path: '/api/invoice-documents/:id/drafts/:position/dismiss',
+  dismissInvoiceDraft: route('POST /api/invoice-documents/:id/drafts/:position/dismiss', {
     access: 'member',
     summary: 'Dismiss a draft with a reason',
     params: draftParams,
-    bodyKind: 'json',
     body: z.strictObject({ version, note }),
-    answerKind: 'json',
-    status: 200,
     answer: invoiceDocument,
   }),
-  retryInvoiceDocument: route({
-    method: 'POST',
-    path: '/api/invoice-documents/:id/retry',
+  retryInvoiceDocument: route('POST /api/invoice-documents/:id/retry', {
     access: 'member',
     summary: 'Read a failed or dismissed file again',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
     status: 202,
     answer: invoiceDocument,
   }),

@@ -1,7 +1,7 @@
 import { findingKinds, findingStatuses } from '@pfs/core/invoice-audit/finding';
 import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import { z } from 'zod';
-import { day, dollars, id, idParams, instant, note } from './fields.ts';
+import { day, dollars, id, instant, note, pageFields } from './fields.ts';
 import { route } from './route.ts';
 
 export const invoiceFinding = z.object({
@@ -47,21 +47,15 @@ const decideFindingBody = z
   });
 
 export const invoiceFindingRoutes = {
-  listInvoiceFindings: route({
-    method: 'GET',
-    path: '/api/invoice-findings',
+  listInvoiceFindings: route('GET /api/invoice-findings', {
     access: 'signed_in',
     summary: 'List audit findings, largest amount first',
     query: z.strictObject({
       status: z.enum(findingStatuses).default('open'),
       kind: z.enum(findingKinds).optional(),
       vendorId: id.optional(),
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(200).default(25),
+      ...pageFields(25),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({
       /** For everything that matches the filter, including other pages. */
       total: z.number().int(),
@@ -70,16 +64,10 @@ export const invoiceFindingRoutes = {
       rows: z.array(listedInvoiceFinding),
     }),
   }),
-  decideInvoiceFinding: route({
-    method: 'PATCH',
-    path: '/api/invoice-findings/:id',
+  decideInvoiceFinding: route('PATCH /api/invoice-findings/:id', {
     access: 'member',
     summary: 'Accept, dispute, ignore or reopen a finding; reason required unless accepted',
-    params: idParams,
-    bodyKind: 'json',
     body: decideFindingBody,
-    answerKind: 'json',
-    status: 200,
     answer: listedInvoiceFinding,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { claimFields } from './document-review.ts';
-import { id, idParams, instant, lineOfText } from './fields.ts';
+import { id, instant, lineOfText } from './fields.ts';
 import { route } from './route.ts';
 
 /** The meaning of the column under a heading. */
@@ -75,48 +75,25 @@ const changeKnownLayoutBody = z.strictObject({
 export type ChangeKnownLayoutBody = z.input<typeof changeKnownLayoutBody>;
 
 export const knownLayoutRoutes = {
-  listKnownLayouts: route({
-    method: 'GET',
-    path: '/api/known-layouts',
+  listKnownLayouts: route('GET /api/known-layouts', {
     access: 'signed_in',
     summary: 'List known document layouts, newest first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(knownLayout),
   }),
-  changeKnownLayout: route({
-    method: 'PATCH',
-    path: '/api/known-layouts/:id',
+  changeKnownLayout: route('PATCH /api/known-layouts/:id', {
     access: 'member',
     summary: 'Change a known layout; 409 if it has changed',
-    params: idParams,
-    bodyKind: 'json',
     body: changeKnownLayoutBody,
-    answerKind: 'json',
-    status: 200,
     answer: knownLayout,
   }),
-  deleteKnownLayout: route({
-    method: 'DELETE',
-    path: '/api/known-layouts/:id',
+  deleteKnownLayout: route('DELETE /api/known-layouts/:id', {
     access: 'member',
     summary: 'Delete a known layout; documents read with it stay',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ id }),
   }),
-  restoreKnownLayout: route({
-    method: 'POST',
-    path: '/api/known-layouts/:id/restore',
+  restoreKnownLayout: route('POST /api/known-layouts/:id/restore', {
     access: 'member',
     summary: 'Restore a deleted layout; 409 if it was learned again',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: knownLayout,
   }),
 };

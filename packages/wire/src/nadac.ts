@@ -43,23 +43,15 @@ const nadacState = z.object({
 });
 
 export const nadacRoutes = {
-  getNadac: route({
-    method: 'GET',
-    path: '/api/system/nadac',
+  getNadac: route('GET /api/system/nadac', {
     access: 'super_admin',
     summary: 'Get drug prices (NADAC) and recent imports',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: nadacState,
   }),
-  importNadac: route({
-    method: 'POST',
-    path: '/api/system/nadac',
+  importNadac: route('POST /api/system/nadac', {
     access: 'super_admin',
     summary: 'Import drug prices (NADAC) from the field `file`',
     bodyKind: 'multipart',
-    answerKind: 'json',
     status: 201,
     answer: nadacImport,
   }),

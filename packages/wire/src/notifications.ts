@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, instant } from './fields.ts';
+import { id, instant } from './fields.ts';
 import { route } from './route.ts';
 
 const notificationTypes = ['info', 'warning', 'error', 'success', 'reminder'] as const;
@@ -29,39 +29,23 @@ const notificationPage = z.object({
 export type NotificationPage = z.infer<typeof notificationPage>;
 
 export const notificationRoutes = {
-  listNotifications: route({
-    method: 'GET',
-    path: '/api/notifications',
+  listNotifications: route('GET /api/notifications', {
     access: 'signed_in',
     summary: 'List your notifications, newest first, and the unread count',
     query: z.strictObject({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(20),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: notificationPage,
   }),
-  readNotification: route({
-    method: 'POST',
-    path: '/api/notifications/:id/read',
+  readNotification: route('POST /api/notifications/:id/read', {
     access: 'signed_in',
     summary: 'Mark a notification as read',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: notification,
   }),
-  readAllNotifications: route({
-    method: 'POST',
-    path: '/api/notifications/read-all',
+  readAllNotifications: route('POST /api/notifications/read-all', {
     access: 'signed_in',
     summary: 'Mark all notifications as read',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ marked: z.number().int() }),
   }),
 };

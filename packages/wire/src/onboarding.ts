@@ -22,40 +22,25 @@ export const onboarding = z.object({
 export type Onboarding = z.infer<typeof onboarding>;
 
 export const onboardingRoutes = {
-  getOnboarding: route({
-    method: 'GET',
-    path: '/api/onboarding',
+  getOnboarding: route('GET /api/onboarding', {
     access: 'signed_in',
     summary: 'Get your first steps and sample data',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: onboarding,
   }),
-  changeOnboarding: route({
-    method: 'PATCH',
-    path: '/api/onboarding',
+  changeOnboarding: route('PATCH /api/onboarding', {
     access: 'member',
     summary: 'Hide or show your first steps, or record an opened figure',
-    bodyKind: 'json',
     body: z
       .strictObject({
         isDismissed: z.boolean().optional(),
         figureOpened: z.literal(true).optional(),
       })
       .refine((body) => Object.keys(body).length > 0, { error: 'Nothing to change' }),
-    answerKind: 'json',
-    status: 200,
     answer: onboarding,
   }),
-  removeSampleData: route({
-    method: 'DELETE',
-    path: '/api/test/sample-remittances',
+  removeSampleData: route('DELETE /api/test/sample-remittances', {
     access: 'pharmacy_admin',
     summary: 'Delete all sample remittances',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ removedFiles: z.int(), removedClaims: z.int() }),
   }),
 };

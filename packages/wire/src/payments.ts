@@ -6,7 +6,6 @@ import {
   day,
   dollars,
   id,
-  idParams,
   instant,
   listWindow,
   note,
@@ -62,9 +61,7 @@ const listedPayment = payment.extend({
 export type ListedPayment = z.infer<typeof listedPayment>;
 
 export const paymentRoutes = {
-  listPayments: route({
-    method: 'GET',
-    path: '/api/payments',
+  listPayments: route('GET /api/payments', {
     access: 'signed_in',
     summary: 'List payments, newest first; paged',
     query: z
@@ -75,44 +72,23 @@ export const paymentRoutes = {
         ...listWindow,
       })
       .superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(listedPayment),
   }),
-  getPayment: route({
-    method: 'GET',
-    path: '/api/payments/:id',
+  getPayment: route('GET /api/payments/:id', {
     access: 'signed_in',
     summary: 'Get a payment with its balance, suspects and decision',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: paymentDetail,
   }),
-  countPayment: route({
-    method: 'POST',
-    path: '/api/payments/:id/count',
+  countPayment: route('POST /api/payments/:id/count', {
     access: 'member',
     summary: 'Count a held payment; requires a note, and a date if missing',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ note, paidOn: paidOn.optional() }),
-    answerKind: 'json',
-    status: 200,
     answer: paymentDetail,
   }),
-  holdPayment: route({
-    method: 'POST',
-    path: '/api/payments/:id/hold',
+  holdPayment: route('POST /api/payments/:id/hold', {
     access: 'member',
     summary: 'Hold a counted payment again',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ note: note.optional() }),
-    answerKind: 'json',
-    status: 200,
     answer: paymentDetail,
   }),
 };

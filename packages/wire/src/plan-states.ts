@@ -28,8 +28,8 @@ export const waitingSentences: Readonly<
     'settle it.',
   suspended: 'Your plan is suspended, so uploads and AI queries are paused. Please contact us.',
   cancelled:
-    'Your plan was canceled. Choose a plan to upload again. Your data can still be viewed ' +
-    'and can be exported.',
+    'Your plan was canceled. Choose a plan to upload again. Your data can still be viewed and ' +
+    'exported.',
   none: 'Your pharmacy has no plan yet. Choose one to upload files.',
 };
 

@@ -1,6 +1,6 @@
 import { pharmacyTimeZones } from '@pfs/core/time-zones';
 import { z } from 'zod';
-import { id, idParams, instant, lineOfText } from './fields.ts';
+import { id, instant, lineOfText, messageAnswer } from './fields.ts';
 import { newPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { currentUser } from './session.ts';
@@ -83,123 +83,66 @@ const ownSession = z.object({
 
 export type OwnSession = z.infer<typeof ownSession>;
 
-const messageAnswer = z.object({ message: z.string() });
-
 export const profileRoutes = {
-  changeProfile: route({
-    method: 'PATCH',
-    path: '/api/auth/user',
+  changeProfile: route('PATCH /api/auth/user', {
     access: 'signed_in',
     summary: 'Change your name',
-    bodyKind: 'json',
     body: profileBody,
-    answerKind: 'json',
-    status: 200,
     answer: currentUser,
   }),
-  changeTimeZone: route({
-    method: 'PATCH',
-    path: '/api/organization/time-zone',
+  changeTimeZone: route('PATCH /api/organization/time-zone', {
     access: 'pharmacy_admin',
     summary: 'Change the pharmacy’s time zone',
-    bodyKind: 'json',
     body: timeZoneBody,
-    answerKind: 'json',
-    status: 200,
     answer: currentUser,
   }),
-  getPharmacyIdentifiers: route({
-    method: 'GET',
-    path: '/api/organization/identifiers',
+  getPharmacyIdentifiers: route('GET /api/organization/identifiers', {
     access: 'member',
     summary: 'Get the pharmacy’s NPI and NCPDP Provider ID',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: pharmacyIdentifiers,
   }),
-  changePharmacyIdentifiers: route({
-    method: 'PATCH',
-    path: '/api/organization/identifiers',
+  changePharmacyIdentifiers: route('PATCH /api/organization/identifiers', {
     access: 'pharmacy_admin',
     summary: 'Set the NPI and NCPDP Provider ID; omitted ones are removed',
-    bodyKind: 'json',
     body: identifiersBody,
-    answerKind: 'json',
-    status: 200,
     answer: pharmacyIdentifiers,
   }),
-  changePassword: route({
-    method: 'POST',
-    path: '/api/auth/change-password',
+  changePassword: route('POST /api/auth/change-password', {
     access: 'signed_in',
     beforeOwnPassword: true,
     summary: 'Change your password; ends your other sessions',
-    bodyKind: 'json',
     body: changePasswordBody,
-    answerKind: 'json',
-    status: 200,
     answer: messageAnswer,
   }),
-  listSessions: route({
-    method: 'GET',
-    path: '/api/auth/sessions',
+  listSessions: route('GET /api/auth/sessions', {
     access: 'signed_in',
     summary: 'List your sessions, last used first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(ownSession),
   }),
-  endSession: route({
-    method: 'DELETE',
-    path: '/api/auth/sessions/:id',
+  endSession: route('DELETE /api/auth/sessions/:id', {
     access: 'signed_in',
     summary: 'End one of your sessions',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: messageAnswer,
   }),
-  endOtherSessions: route({
-    method: 'POST',
-    path: '/api/auth/sessions/end-others',
+  endOtherSessions: route('POST /api/auth/sessions/end-others', {
     access: 'signed_in',
     summary: 'End all of your other sessions',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ message: z.string(), ended: z.int() }),
   }),
-  setPicture: route({
-    method: 'POST',
-    path: '/api/auth/picture',
+  setPicture: route('POST /api/auth/picture', {
     access: 'signed_in',
     summary: 'Upload your profile picture (field `file`, PNG or JPEG, at most 1 MB)',
     bodyKind: 'multipart',
-    answerKind: 'json',
-    status: 200,
     answer: currentUser,
   }),
-  removePicture: route({
-    method: 'DELETE',
-    path: '/api/auth/picture',
+  removePicture: route('DELETE /api/auth/picture', {
     access: 'signed_in',
     summary: 'Delete your profile picture',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: currentUser,
   }),
-  getPicture: route({
-    method: 'GET',
-    path: '/api/auth/pictures/:id',
+  getPicture: route('GET /api/auth/pictures/:id', {
     access: 'signed_in',
     summary: 'Get a user’s profile picture',
-    params: idParams,
-    bodyKind: 'none',
     answerKind: 'picture',
-    status: 200,
   }),
 };

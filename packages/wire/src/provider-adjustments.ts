@@ -6,8 +6,8 @@ import {
   day,
   dollars,
   id,
-  idParams,
   listWindow,
+  pageFields,
   periodFields,
 } from './fields.ts';
 import { route } from './route.ts';
@@ -135,36 +135,19 @@ const claimAllocations = z.object({
 export type ClaimAllocations = z.infer<typeof claimAllocations>;
 
 export const providerAdjustmentRoutes = {
-  listProviderAdjustments: route({
-    method: 'GET',
-    path: '/api/provider-adjustments',
+  listProviderAdjustments: route('GET /api/provider-adjustments', {
     access: 'signed_in',
     summary: 'List lump sums (835 PLB); paged',
-    query: z
-      .strictObject({
-        ...filter,
-        ...listWindow,
-      })
-      .superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
+    query: z.strictObject({ ...filter, ...listWindow }).superRefine(checkPeriod),
     answer: z.array(providerAdjustment),
   }),
-  getProviderAdjustmentSummary: route({
-    method: 'GET',
-    path: '/api/provider-adjustments/summary',
+  getProviderAdjustmentSummary: route('GET /api/provider-adjustments/summary', {
     access: 'signed_in',
     summary: 'Get totals of filtered lump sums, counted and held',
     query: z.strictObject(filter).superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: providerAdjustmentSummary,
   }),
-  listForwardingBalances: route({
-    method: 'GET',
-    path: '/api/forwarding-balances',
+  listForwardingBalances: route('GET /api/forwarding-balances', {
     access: 'signed_in',
     summary: 'List open forwarding balances, or all of a remittance',
     query: z.strictObject({
@@ -175,35 +158,17 @@ export const providerAdjustmentRoutes = {
       open: z.enum(['carried', 'taken']).optional(),
       limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: forwardingBalances,
   }),
-  getAllocation: route({
-    method: 'GET',
-    path: '/api/provider-adjustments/:id/allocation',
+  getAllocation: route('GET /api/provider-adjustments/:id/allocation', {
     access: 'signed_in',
     summary: 'Get a lump-sum fee’s allocation to claims; paged',
-    params: idParams,
-    query: z.strictObject({
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(200).default(25),
-    }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
+    query: z.strictObject(pageFields(25)),
     answer: allocation,
   }),
-  listClaimAllocations: route({
-    method: 'GET',
-    path: '/api/claims/:id/allocations',
+  listClaimAllocations: route('GET /api/claims/:id/allocations', {
     access: 'signed_in',
     summary: 'List lump-sum fees allocated to a claim (our estimate)',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: claimAllocations,
   }),
 };

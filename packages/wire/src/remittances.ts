@@ -1,6 +1,6 @@
 import { heldReasons } from '@pfs/core/remittance';
 import { z } from 'zod';
-import { day, dollars, id, idParams, instant, note } from './fields.ts';
+import { day, dollars, id, instant, note } from './fields.ts';
 import { route } from './route.ts';
 
 /** `review`: a document was read, and a user decides about what isn't proven. */
@@ -99,78 +99,44 @@ const deletedRemittance = z.object({
 export type DeletedRemittance = z.infer<typeof deletedRemittance>;
 
 export const remittanceRoutes = {
-  listRemittances: route({
-    method: 'GET',
-    path: '/api/remittances',
+  listRemittances: route('GET /api/remittances', {
     access: 'signed_in',
     summary: 'List remittances, newest first',
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(remittance),
   }),
-  uploadRemittance: route({
-    method: 'POST',
-    path: '/api/remittances/upload',
+  uploadRemittance: route('POST /api/remittances/upload', {
     access: 'member',
     summary: 'Upload a remittance (field `file`, at most 50 MB)',
     bodyKind: 'multipart',
-    answerKind: 'json',
     status: 201,
     answer: remittance,
   }),
-  getRemittance: route({
-    method: 'GET',
-    path: '/api/remittances/:id',
+  getRemittance: route('GET /api/remittances/:id', {
     access: 'signed_in',
     summary: 'Get a remittance with payments and findings',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: remittanceDetail,
   }),
-  retryRemittance: route({
-    method: 'POST',
-    path: '/api/remittances/:id/retry',
+  retryRemittance: route('POST /api/remittances/:id/retry', {
     access: 'member',
     summary: 'Reprocess a failed remittance',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
     status: 202,
     answer: remittance,
   }),
-  deleteRemittance: route({
-    method: 'DELETE',
-    path: '/api/remittances/:id',
+  deleteRemittance: route('DELETE /api/remittances/:id', {
     access: 'pharmacy_admin',
     summary: 'Delete a remittance, its data and its original; requires a reason',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ note }),
-    answerKind: 'json',
-    status: 200,
     answer: deletedRemittance,
   }),
-  downloadOriginal: route({
-    method: 'GET',
-    path: '/api/remittances/:id/original',
+  downloadOriginal: route('GET /api/remittances/:id/original', {
     access: 'member',
     summary: 'Download original file',
-    params: idParams,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
-  addSampleRemittance: route({
-    method: 'POST',
-    path: '/api/test/add-sample-remittance',
+  addSampleRemittance: route('POST /api/test/add-sample-remittance', {
     access: 'member',
     summary: 'Add a sample remittance',
-    bodyKind: 'none',
-    answerKind: 'json',
     status: 201,
     answer: z.object({ message: z.string(), remittanceId: id }),
   }),

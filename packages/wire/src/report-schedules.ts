@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, instant } from './fields.ts';
+import { id, instant } from './fields.ts';
 import { reportTypes } from './reports.ts';
 import { route } from './route.ts';
 
@@ -34,72 +34,39 @@ const type = z.enum(reportTypes, `Use one of ${reportTypes.join(', ')}`);
 const weekday = z.enum(weekdays, `Use one of ${weekdays.join(', ')}`);
 
 export const reportScheduleRoutes = {
-  listReportSchedules: route({
-    method: 'GET',
-    path: '/api/report-schedules',
+  listReportSchedules: route('GET /api/report-schedules', {
     access: 'signed_in',
     summary: 'List your weekly reports',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(reportSchedule),
   }),
-  createReportSchedule: route({
-    method: 'POST',
-    path: '/api/report-schedules',
+  createReportSchedule: route('POST /api/report-schedules', {
     access: 'member',
     summary: 'Schedule a weekly report, or return the existing one',
-    bodyKind: 'json',
     body: z.strictObject({ type: type.default('monthly'), weekday: weekday.default('monday') }),
-    answerKind: 'json',
-    status: 200,
     answer: reportSchedule,
   }),
-  changeReportSchedule: route({
-    method: 'PATCH',
-    path: '/api/report-schedules/:id',
+  changeReportSchedule: route('PATCH /api/report-schedules/:id', {
     access: 'member',
     summary: 'Pause, resume or reschedule a weekly report',
-    params: idParams,
-    bodyKind: 'json',
     body: z
       .strictObject({ isPaused: z.boolean().optional(), weekday: weekday.optional() })
       .refine((body) => Object.keys(body).length > 0, { message: 'Specify what to change' }),
-    answerKind: 'json',
-    status: 200,
     answer: reportSchedule,
   }),
-  deleteReportSchedule: route({
-    method: 'DELETE',
-    path: '/api/report-schedules/:id',
+  deleteReportSchedule: route('DELETE /api/report-schedules/:id', {
     access: 'member',
     summary: 'Delete a weekly report',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ message: z.string() }),
   }),
-  sendReportSchedule: route({
-    method: 'POST',
-    path: '/api/report-schedules/:id/send',
+  sendReportSchedule: route('POST /api/report-schedules/:id/send', {
     access: 'member',
     summary: 'Send a weekly report now',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: reportSchedule,
   }),
-  unsubscribeReports: route({
-    method: 'POST',
-    path: '/api/report-schedules/unsubscribe',
+  unsubscribeReports: route('POST /api/report-schedules/unsubscribe', {
     access: 'public',
     summary: 'Unsubscribe with an emailed token',
-    bodyKind: 'json',
     body: z.strictObject({ token: z.string().min(1).max(200) }),
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ type: z.enum(reportTypes), pharmacy: z.string() }),
   }),
 };

@@ -82,20 +82,13 @@ const asked = {
 };
 
 export const reportRoutes = {
-  getReport: route({
-    method: 'GET',
-    path: '/api/reports',
+  getReport: route('GET /api/reports', {
     access: 'signed_in',
     summary: 'Get a period’s totals by payer and over time',
     query: z.strictObject(asked).superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: report,
   }),
-  exportReport: route({
-    method: 'GET',
-    path: '/api/reports/export',
+  exportReport: route('GET /api/reports/export', {
     access: 'member',
     summary: 'Export a report as PDF, Excel or CSV',
     query: z
@@ -104,8 +97,6 @@ export const reportRoutes = {
         format: z.enum(reportFormats, `Use one of ${reportFormats.join(', ')}`).default('pdf'),
       })
       .superRefine(checkPeriod),
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
 };

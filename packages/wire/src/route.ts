@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { idParams } from './fields.ts';
 
 /**
  * Who may call a route. `public`: anyone. `signed_in`: any session; without an organization, reads
@@ -69,7 +70,46 @@ export type BodyInput<R> = R extends { readonly body?: infer S } ? Input<S> : un
 export type AnswerOf<R> = R extends { readonly answer?: infer S } ? Output<S> : undefined;
 export type LaterAnswerOf<R> = R extends { readonly laterAnswer: infer S } ? Output<S> : never;
 
-/** Checks a route's form while keeping the exact types of its schemas. */
-export function route<const R extends Route>(definition: R): R {
-  return definition;
+type Address = 'method' | 'path';
+type Followed = 'bodyKind' | 'answerKind' | 'status';
+
+/** A route without its address and without what follows from the rest of it. */
+type Definition = Omit<Route, Address | Followed> & Partial<Pick<Route, Followed>>;
+
+/** What a definition says, or else what follows. */
+type Given<R, Name extends string, Otherwise> =
+  R extends Readonly<Record<Name, infer Value>> ? Value : Otherwise;
+
+type Completed<Method, Path, R> = R & {
+  readonly method: Method;
+  readonly path: Path;
+  readonly bodyKind: Given<R, 'bodyKind', R extends { readonly body: Schema } ? 'json' : 'none'>;
+  readonly answerKind: Given<R, 'answerKind', 'json'>;
+  readonly status: Given<R, 'status', 200>;
+} & (R extends { readonly params: Schema } ? unknown : IdOf<Path>);
+
+type IdOf<Path> = Path extends `${string}/:id` | `${string}/:id/${string}`
+  ? { readonly params: typeof idParams }
+  : unknown;
+
+/**
+ * A route with the exact types of its schemas. Unless it says otherwise, `:id` in its path is a
+ * UUID, its body is JSON if it has one, and it answers JSON with status 200.
+ */
+export function route<
+  const Method extends Route['method'],
+  const Path extends string,
+  const R extends Definition,
+>(address: `${Method} ${Path}`, definition: R): Completed<Method, Path, R> {
+  const [method, path = ''] = address.split(' ') as [Method, Path];
+  const completed: Route = {
+    method,
+    path,
+    ...(/\/:id(\/|$)/.test(path) && { params: idParams }),
+    bodyKind: definition.body === undefined ? 'none' : 'json',
+    answerKind: 'json',
+    status: 200,
+    ...definition,
+  };
+  return completed as Route & Completed<Method, Path, R>;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { captchaToken, email, id, instant, lineOfText } from './fields.ts';
+import { captchaToken, email, id, instant, lineOfText, messageAnswer } from './fields.ts';
 import { impersonation } from './impersonation.ts';
 import { newPassword } from './passwords.ts';
 import { route } from './route.ts';
@@ -108,50 +108,32 @@ export const sessionTime = z.object({
 export type SessionTime = z.infer<typeof sessionTime>;
 
 const userAnswer = z.object({ user: currentUser, message: z.string().optional() });
-const messageAnswer = z.object({ message: z.string() });
 
 export const sessionRoutes = {
-  login: route({
-    method: 'POST',
-    path: '/api/auth/login',
+  login: route('POST /api/auth/login', {
     access: 'public',
     summary: 'Sign in',
-    bodyKind: 'json',
     body: loginBody,
-    answerKind: 'json',
-    status: 200,
     answer: userAnswer,
     worksReadOnly: true,
   }),
-  loginRedirect: route({
-    method: 'GET',
-    path: '/api/login',
+  loginRedirect: route('GET /api/login', {
     access: 'public',
     summary: 'Redirect to the sign-in page',
-    bodyKind: 'none',
     answerKind: 'redirect',
     status: 302,
   }),
-  register: route({
-    method: 'POST',
-    path: '/api/auth/register',
+  register: route('POST /api/auth/register', {
     access: 'public',
     summary: 'Register a user without a pharmacy and sign in',
-    bodyKind: 'json',
     body: registerBody,
-    answerKind: 'json',
     status: 201,
     answer: userAnswer,
   }),
-  showInvitation: route({
-    method: 'POST',
-    path: '/api/auth/invitation',
+  showInvitation: route('POST /api/auth/invitation', {
     access: 'public',
     summary: 'Get an invitation’s pharmacy and invitee',
-    bodyKind: 'json',
     body: invitationBody,
-    answerKind: 'json',
-    status: 200,
     answer: z.object({
       email: z.string(),
       firstName: z.string(),
@@ -160,102 +142,59 @@ export const sessionRoutes = {
       organizationName: z.string(),
     }),
   }),
-  acceptInvitation: route({
-    method: 'POST',
-    path: '/api/auth/accept-invitation',
+  acceptInvitation: route('POST /api/auth/accept-invitation', {
     access: 'public',
     summary: 'Accept an invitation and sign in',
-    bodyKind: 'json',
     body: acceptInvitationBody,
-    answerKind: 'json',
     status: 201,
     answer: userAnswer,
   }),
-  registerPharmacy: route({
-    method: 'POST',
-    path: '/api/auth/register-pharmacy',
+  registerPharmacy: route('POST /api/auth/register-pharmacy', {
     access: 'public',
     summary: 'Register a pharmacy and its administrator, and sign in',
-    bodyKind: 'json',
     body: registerPharmacyBody,
-    answerKind: 'json',
     status: 201,
     answer: userAnswer,
   }),
-  logout: route({
-    method: 'POST',
-    path: '/api/auth/logout',
+  logout: route('POST /api/auth/logout', {
     access: 'public',
     summary: 'Sign out and end the session',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: messageAnswer,
     worksReadOnly: true,
   }),
-  forgotPassword: route({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
+  forgotPassword: route('POST /api/auth/forgot-password', {
     access: 'public',
     summary: 'Email a password link; never reveals whether the account exists',
-    bodyKind: 'json',
     body: forgotPasswordBody,
-    answerKind: 'json',
-    status: 200,
     answer: messageAnswer,
   }),
-  resetPassword: route({
-    method: 'POST',
-    path: '/api/auth/reset-password',
+  resetPassword: route('POST /api/auth/reset-password', {
     access: 'public',
     summary: 'Set a password with an emailed token; ends all sessions',
-    bodyKind: 'json',
     body: resetPasswordBody,
-    answerKind: 'json',
-    status: 200,
     answer: messageAnswer,
   }),
-  verifyEmail: route({
-    method: 'POST',
-    path: '/api/auth/verify-email',
+  verifyEmail: route('POST /api/auth/verify-email', {
     access: 'public',
     summary: 'Verify an email address with an emailed token',
-    bodyKind: 'json',
     body: verifyEmailBody,
-    answerKind: 'json',
-    status: 200,
     answer: messageAnswer,
   }),
-  sendVerification: route({
-    method: 'POST',
-    path: '/api/auth/send-verification',
+  sendVerification: route('POST /api/auth/send-verification', {
     access: 'signed_in',
     summary: 'Send the verification email again',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: messageAnswer,
   }),
-  currentUser: route({
-    method: 'GET',
-    path: '/api/auth/user',
+  currentUser: route('GET /api/auth/user', {
     access: 'signed_in',
     beforeOwnPassword: true,
     summary: 'Get the signed-in user',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: currentUser,
   }),
-  sessionTime: route({
-    method: 'GET',
-    path: '/api/auth/session',
+  sessionTime: route('GET /api/auth/session', {
     access: 'signed_in',
     beforeOwnPassword: true,
     summary: 'Get the session’s remaining time',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: sessionTime,
   }),
 };

@@ -59,46 +59,26 @@ const subscriptionStatus = z.object({
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
 export const subscriptionRoutes = {
-  listPlans: route({
-    method: 'GET',
-    path: '/api/subscription/plans',
+  listPlans: route('GET /api/subscription/plans', {
     access: 'public',
     summary: 'List plans',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(publicPlan),
   }),
-  getSubscriptionStatus: route({
-    method: 'GET',
-    path: '/api/subscription/status',
+  getSubscriptionStatus: route('GET /api/subscription/status', {
     access: 'signed_in',
     summary: 'Get the pharmacy’s plan, limits and usage',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: subscriptionStatus,
   }),
-  checkFeature: route({
-    method: 'POST',
-    path: '/api/subscription/check-feature',
+  checkFeature: route('POST /api/subscription/check-feature', {
     access: 'signed_in',
     summary: 'Check whether the plan has a feature',
-    bodyKind: 'json',
     body: z.strictObject({ feature: z.string().trim().min(1).max(200) }),
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ hasAccess: z.boolean() }),
   }),
-  trackUsage: route({
-    method: 'POST',
-    path: '/api/subscription/track-usage',
+  trackUsage: route('POST /api/subscription/track-usage', {
     access: 'member',
     summary: 'Record plan usage; refused at the limit. Uploads are counted automatically',
-    bodyKind: 'json',
     body: trackUsageBody,
-    answerKind: 'json',
-    status: 200,
     answer: subscriptionStatus,
   }),
 };
@@ -117,14 +97,10 @@ export const salesRequestBody = z.strictObject({
 });
 
 export const salesRoutes = {
-  contactSales: route({
-    method: 'POST',
-    path: '/api/sales/requests',
+  contactSales: route('POST /api/sales/requests', {
     access: 'public',
     summary: 'Contact sales; requires a captcha unless signed in',
-    bodyKind: 'json',
     body: salesRequestBody,
-    answerKind: 'json',
     status: 201,
     answer: z.object({ message: z.string() }),
   }),

@@ -49,35 +49,20 @@ const publicSettings = z.object({
 export type PublicSettings = z.infer<typeof publicSettings>;
 
 export const systemSettingRoutes = {
-  getPublicSettings: route({
-    method: 'GET',
-    path: '/api/settings',
+  getPublicSettings: route('GET /api/settings', {
     access: 'public',
     summary: 'Get public settings',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: publicSettings,
   }),
-  listSystemSettings: route({
-    method: 'GET',
-    path: '/api/system/settings',
+  listSystemSettings: route('GET /api/system/settings', {
     access: 'super_admin',
     summary: 'List runtime settings',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(systemSetting),
   }),
-  changeSystemSetting: route({
-    method: 'PATCH',
-    path: '/api/system/settings',
+  changeSystemSetting: route('PATCH /api/system/settings', {
     access: 'super_admin',
     summary: 'Change a runtime setting; takes effect within seconds',
-    bodyKind: 'json',
     body: settingChange,
-    answerKind: 'json',
-    status: 200,
     answer: systemSetting,
   }),
 };
@@ -99,14 +84,9 @@ export type EndpointUsage = z.infer<typeof endpointUsage>;
 const apiUsage = z.object({ since: instant, endpoints: z.array(endpointUsage) });
 
 export const apiUsageRoutes = {
-  getApiUsage: route({
-    method: 'GET',
-    path: '/api/system/usage',
+  getApiUsage: route('GET /api/system/usage', {
     access: 'super_admin',
     summary: 'List API calls of 24 hours by route, most called first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: apiUsage,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, idParams, instant, lineOfText } from './fields.ts';
+import { email, id, instant, lineOfText } from './fields.ts';
 import { newPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { roles } from './session.ts';
@@ -74,9 +74,7 @@ const changeUserPasswordBody = z.strictObject({
 });
 
 export const userRoutes = {
-  listUsers: route({
-    method: 'GET',
-    path: '/api/users',
+  listUsers: route('GET /api/users', {
     access: 'pharmacy_admin',
     summary: 'List the pharmacy’s users (super admin: all)',
     query: z.strictObject({
@@ -84,79 +82,44 @@ export const userRoutes = {
       page: z.coerce.number().int().min(1).max(1_000_000).optional(),
       pageSize: z.coerce.number().int().min(1).max(200).default(25),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(user),
   }),
-  createUser: route({
-    method: 'POST',
-    path: '/api/users',
+  createUser: route('POST /api/users', {
     access: 'pharmacy_admin',
     summary: 'Invite a user; a password allows immediate sign-in',
-    bodyKind: 'json',
     body: createUserBody,
-    answerKind: 'json',
     status: 201,
     // Users don't exist before they accept, which would reveal who has an account elsewhere.
     answer: z.object({ user: z.null(), invitation }),
     storesNoAnswer: true,
   }),
-  editUser: route({
-    method: 'PATCH',
-    path: '/api/users/:id',
+  editUser: route('PATCH /api/users/:id', {
     access: 'pharmacy_admin',
     summary: 'Change a user’s name, role or status',
-    params: idParams,
-    bodyKind: 'json',
     body: editUserBody,
-    answerKind: 'json',
-    status: 200,
     answer: user,
   }),
-  listInvitations: route({
-    method: 'GET',
-    path: '/api/invitations',
+  listInvitations: route('GET /api/invitations', {
     access: 'pharmacy_admin',
     summary: 'List pending invitations, newest first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(invitation),
   }),
-  resendInvitation: route({
-    method: 'POST',
-    path: '/api/invitations/:id/resend',
+  resendInvitation: route('POST /api/invitations/:id/resend', {
     access: 'pharmacy_admin',
     summary: 'Resend an invitation; older links stop working',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: invitation,
   }),
-  withdrawInvitation: route({
-    method: 'DELETE',
-    path: '/api/invitations/:id',
+  withdrawInvitation: route('DELETE /api/invitations/:id', {
     access: 'pharmacy_admin',
     summary: 'Withdraw an invitation',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ message: z.string() }),
   }),
-  changeUserPassword: route({
-    method: 'POST',
-    path: '/api/admin/change-user-password',
+  changeUserPassword: route('POST /api/admin/change-user-password', {
     access: 'pharmacy_admin',
     summary: 'Set a user’s password and end their sessions',
-    bodyKind: 'json',
     body: changeUserPasswordBody,
     // A hash of the body isn't stored either, because it contains a password.
     storesNoAnswer: true,
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ message: z.string() }),
   }),
 };

@@ -7,7 +7,6 @@ import {
   day,
   dollars,
   id,
-  idParams,
   listWindow,
   note,
   periodFields,
@@ -88,28 +87,16 @@ const addedInvoice = vendorInvoiceDetail.extend({
 });
 
 export const vendorInvoiceRoutes = {
-  listVendorInvoices: route({
-    method: 'GET',
-    path: '/api/vendor-invoices',
+  listVendorInvoices: route('GET /api/vendor-invoices', {
     access: 'signed_in',
     summary: 'List vendor invoices, newest first; paged',
     query: z
-      .strictObject({
-        ...filter,
-        ...listWindow,
-      })
-      .superRefine((asked, context) => {
-        checkPeriod(asked, context);
-        checkPaid(asked, context);
-      }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
+      .strictObject({ ...filter, ...listWindow })
+      .superRefine(checkPeriod)
+      .superRefine(checkPaid),
     answer: z.array(vendorInvoice),
   }),
-  addVendorInvoice: route({
-    method: 'POST',
-    path: '/api/vendor-invoices',
+  addVendorInvoice: route('POST /api/vendor-invoices', {
     access: 'member',
     summary:
       'Add an invoice as JSON (quantities in dispensing units unless `unit` and `packSize` are ' +
@@ -117,89 +104,49 @@ export const vendorInvoiceRoutes = {
     bodyKind: 'json_or_multipart',
     body: newInvoiceBody,
     jsonBytesMax: invoiceJsonBytesMax,
-    answerKind: 'json',
     status: 201,
     answer: addedInvoice,
     /** A file that needs review, or is still being read. */
     laterAnswer: z.object({ document: invoiceDocument }),
   }),
-  getVendorInvoice: route({
-    method: 'GET',
-    path: '/api/vendor-invoices/:id',
+  getVendorInvoice: route('GET /api/vendor-invoices/:id', {
     access: 'signed_in',
     summary: 'Get an invoice with lines, findings, payments and history',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: vendorInvoiceDetail,
   }),
-  listInvoiceLineItems: route({
-    method: 'GET',
-    path: '/api/vendor-invoices/:id/line-items',
+  listInvoiceLineItems: route('GET /api/vendor-invoices/:id/line-items', {
     access: 'signed_in',
     summary: 'List an invoice’s lines in order',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(invoiceLineItem),
   }),
-  listFindingsOfInvoice: route({
-    method: 'GET',
-    path: '/api/vendor-invoices/:id/findings',
+  listFindingsOfInvoice: route('GET /api/vendor-invoices/:id/findings', {
     access: 'signed_in',
     summary: 'List an invoice’s findings, largest amount first',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(invoiceFinding),
   }),
-  downloadInvoice: route({
-    method: 'GET',
-    path: '/api/vendor-invoices/:id/original',
+  downloadInvoice: route('GET /api/vendor-invoices/:id/original', {
     access: 'member',
     summary: 'Download the invoice’s original file',
-    params: idParams,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
-  changeInvoiceStatus: route({
-    method: 'PATCH',
-    path: '/api/vendor-invoices/:id/status',
+  changeInvoiceStatus: route('PATCH /api/vendor-invoices/:id/status', {
     access: 'member',
     summary: 'Approve, pay in full, dispute or cancel; 409 `wrong_status` if not allowed',
-    params: idParams,
-    bodyKind: 'json',
     body: changeStatusBody,
-    answerKind: 'json',
-    status: 200,
     answer: vendorInvoiceDetail,
   }),
-  payInvoice: route({
-    method: 'POST',
-    path: '/api/vendor-invoices/:id/payments',
+  payInvoice: route('POST /api/vendor-invoices/:id/payments', {
     access: 'member',
     summary: 'Record a partial payment; the last one marks the invoice paid',
-    params: idParams,
-    bodyKind: 'json',
     body: payInvoiceBody,
-    answerKind: 'json',
     status: 201,
     answer: vendorInvoiceDetail,
   }),
-  changeInvoiceLine: route({
-    method: 'PATCH',
-    path: '/api/vendor-invoices/:id/line-items/:lineId',
+  changeInvoiceLine: route('PATCH /api/vendor-invoices/:id/line-items/:lineId', {
     access: 'member',
     summary: 'Set a line’s drug, unit and pack size',
     params: z.strictObject({ id, lineId: id }),
-    bodyKind: 'json',
     body: changeLineBody,
-    answerKind: 'json',
-    status: 200,
     answer: vendorInvoiceDetail,
   }),
 };
@@ -229,15 +176,10 @@ const vendorPayment = z.object({
 export type VendorPayment = z.infer<typeof vendorPayment>;
 
 export const vendorPaymentRoutes = {
-  listVendorPayments: route({
-    method: 'GET',
-    path: '/api/vendor-payments',
+  listVendorPayments: route('GET /api/vendor-payments', {
     access: 'signed_in',
     summary: 'List payments to vendors, newest first',
     query: z.strictObject({ ...periodFields, ...listWindow }).superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(vendorPayment),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedText, dollars, id, idParams, lineOfText } from './fields.ts';
+import { askedText, dollars, id, lineOfText } from './fields.ts';
 import { route } from './route.ts';
 
 export const vendor = z.object({
@@ -66,9 +66,7 @@ const changeVendorBody = z.strictObject({
 });
 
 export const vendorRoutes = {
-  listVendors: route({
-    method: 'GET',
-    path: '/api/vendors',
+  listVendors: route('GET /api/vendors', {
     access: 'signed_in',
     summary: 'List vendors by name with total spend',
     query: z.strictObject({
@@ -76,32 +74,19 @@ export const vendorRoutes = {
       search: askedText(200).optional(),
       active: z.enum(['true', 'false']).optional(),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(vendor),
   }),
-  addVendor: route({
-    method: 'POST',
-    path: '/api/vendors',
+  addVendor: route('POST /api/vendors', {
     access: 'member',
     summary: 'Add a vendor; 409 `similar_vendor` names a similar one',
-    bodyKind: 'json',
     body: newVendorBody,
-    answerKind: 'json',
     status: 201,
     answer: vendor,
   }),
-  changeVendor: route({
-    method: 'PATCH',
-    path: '/api/vendors/:id',
+  changeVendor: route('PATCH /api/vendors/:id', {
     access: 'member',
     summary: 'Change, activate or deactivate a vendor',
-    params: idParams,
-    bodyKind: 'json',
     body: changeVendorBody,
-    answerKind: 'json',
-    status: 200,
     answer: vendor,
   }),
 };

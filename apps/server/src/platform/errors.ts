@@ -29,3 +29,9 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
+
+/** What was looked for; throws `not_found` where there is none. */
+export function orNotFound<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new AppError('not_found');
+  return found;
+}

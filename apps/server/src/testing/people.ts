@@ -77,9 +77,9 @@ async function changeAndTell(
 ): Promise<void> {
   const told = Promise.withResolvers<void>();
   const userId = randomUUID();
-  const hear = () => told.resolve();
+  const onEvent = () => told.resolve();
   const who = { organizationId: null, userId, sessionId: userId };
-  const stop = events.subscribe({ ...who, hear, end: hear });
+  const stop = events.subscribe({ ...who, onEvent, end: onEvent });
   await database.withPlatform('arrange a test', async (tx) => {
     await change(tx);
     const message = JSON.stringify({ userId, changed: 'notifications' });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api/api-error.ts';
 import { handleUnauthorized } from '../lib/session/unauthorized.ts';
+import { UnauthorizedRedirect } from '../lib/session/unauthorized-redirect.ts';
 import { noWords, onItsWay, serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { NotFoundPage } from './router.tsx';
@@ -78,6 +79,7 @@ test.each([
   serve({ ...nothingNew, [logout]: answer });
   const page = (
     <>
+      <UnauthorizedRedirect />
       <ShellHeader user={user} />
       <RefusedMeanwhile />
     </>
@@ -93,6 +95,7 @@ test('a refusal is reported after a failed logout', async () => {
   serve({ ...nothingNew, [logout]: noWords });
   renderScreen(
     <>
+      <UnauthorizedRedirect />
       <ShellHeader user={user} />
       <RefusedMeanwhile />
     </>,

@@ -22,7 +22,7 @@ interface Options {
   readonly otherNames?: readonly string[];
 }
 
-/** The state of a screen in its address. Parts as they are without an address are left out of it. */
+/** The state of a screen in its address. Parts that are as without an address are left out. */
 export function searchState<Parts extends Record<string, Read>>(
   parts: Parts,
   { besideList = [], otherNames = [] }: Options = {},

@@ -44,52 +44,37 @@ export function unreadIn(said: Said): string | undefined {
 export function unknownNameIn(said: Said): string | undefined {
   const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
-    let end = at + 1;
-    while (said.unknown.some((one) => one.at === end)) end += 1;
-    const isAlone = end === said.words.length || said.parts.some(({ first }) => first === end);
-    return /^(of|for|from|by|with|did|does)$/.test(before) && isAlone && !isCommon(text);
+    return /^(of|for|from|by|with|did|does)$/.test(before) && !isCommon(text);
   });
   return found?.text;
 }
 
 /**
- * Whether too much of the message isn't part of the answer. A named figure is answered and the rest
+ * Whether too much of a clause isn't part of the answer. A named figure is answered and the rest
  * ignored; a lone verb among unknown words may mean anything.
  */
 export function isUnclear(message: string, said: Said): boolean {
-  const isNamed = said.parts.some((part) =>
-    isA(part, 'figure', 'lumps', 'claimStatus', 'invoiceStatus'),
-  );
-  if (isNamed) return false;
-  const subject = said.parts.find((part) => isA(part, 'verb', 'rows'));
-  const clause = clauseAt(message, said, subject?.first ?? 0);
-  const unknown = said.unknown.filter(({ at }) => clauseAt(message, said, at) === clause);
-  return unknown.length >= 2 && said.parts.length <= unknown.length * 3;
-}
-
-/** Which clause of the message a word is in. */
-function clauseAt(message: string, said: Said, at: number): number {
-  return (message.slice(0, said.words[at]?.from).match(/[,.;:!?]\s/g) ?? []).length;
+  const { parts, words } = said;
+  if (parts.some((part) => isA(part, 'figure', 'lumps', 'claimStatus', 'invoiceStatus')))
+    return false;
+  const clauseAt = (at: number) =>
+    (message.slice(0, words[at]?.from).match(/[,.;:!?]\s/g) ?? []).length;
+  const clause = clauseAt(parts.find((part) => isA(part, 'verb', 'rows'))?.first ?? 0);
+  const unknown = said.unknown.filter(({ at }) => clauseAt(at) === clause);
+  return unknown.length >= 2 && parts.length <= unknown.length * 3;
 }
 
 /** Parts that the query doesn't include. */
 export function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
+  const hasAmount = query.filter.amount !== null;
   return said.parts.filter((part) => {
     if (isOtherBy(said, part, query)) return true;
-    if (isA(part, 'amount')) return query.filter.amount === null;
-    if (
-      !part.meanings.every(
-        ({ is }) => is === 'figure' || is === 'word' || is === 'lumps' || is === 'cannot',
-      )
-    )
-      return false;
-    if (isA(part, 'figure')) {
-      const isUsed = part.meanings.some(
-        (meaning) => meaning.is === 'figure' && meaning.figure === query.figure,
-      );
-      return !isUsed && query.filter.amount === null && saidOf(said, 'figure').length > 1;
-    }
-    return isA(part, 'word', 'cannot') && !isA(part, 'lumps');
+    if (isA(part, 'amount')) return !hasAmount;
+    const isWord = part.meanings.every(({ is }) => /^(figure|word|lumps|cannot)$/.test(is));
+    if (!isWord || isA(part, 'lumps')) return false;
+    if (!isA(part, 'figure')) return true;
+    const isUsed = part.meanings.some((one) => one.is === 'figure' && one.figure === query.figure);
+    return !isUsed && !hasAmount && saidOf(said, 'figure').length > 1;
   });
 }
 

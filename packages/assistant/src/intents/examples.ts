@@ -134,64 +134,74 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
     am i talking to a computer / are you a robot`,
 };
 
-/** How people ask for a task besides the phrases of the guide. */
+/** How people ask for each task, after `How do I`; the first is offered as a question. */
 export const taskExamples: Readonly<Record<TaskName, string>> = {
-  uploadRemittance: `put in an 835 / get my remits in here / load a file / add a pdf remittance /
-    upload a csv from the pbm portal / load a bunch of eras at once / drop in an era /
-    bring in payments`,
-  forwardByMail: `an email address i can send remits to /
-    can our psao emails go straight in here / just email you the remits / mail in remittances /
-    automatic forwarding from a payer`,
-  reviewDocument: `check the documents you were not sure about /
-    correct a wrong number on a remit / finish a review / fix what was read wrong /
-    type in a scan by hand`,
-  classifyMoney: `tell you what unclassified money is /
-    set up a rule so this fee gets named automatically / tell you what a deduction is /
-    name money nobody knows / change what a lump sum counts as`,
-  deleteFile: `get rid of a file i uploaded by mistake / uploaded the wrong file /
-    take a file out / get rid of a remittance that was loaded twice / undo an upload`,
-  addInvoice: `put in my wholesaler invoices / where do bills go / add a supplier invoice /
-    add invoice / enter a vendor bill by hand / get a new supplier in the system / add a vendor /
-    type in an invoice`,
-  checkFindings: `go through the audit findings / look at the invoice findings /
-    dispute a finding / mark a flagged duplicate as fine / mark a duplicate as not a duplicate /
-    accept a finding`,
-  negotiate: `make a negotiation letter for a payer / talking points for a contract /
-    fight dir fees / prep for my contract talk / a letter i can send a payer about their dir /
-    negotiation report / renegotiate`,
-  makeReport: `run a monthly report / quarterly report / report for my accountant /
-    annual report / get a pdf of last quarter for my cpa / hand the bank a financial report /
-    print a summary`,
-  emailReport: `report in my inbox every monday / report mailed every week / automatic reports /
-    weekly email`,
-  addUser: `give my bookkeeper a login / add my pharmacist / let my partner in /
-    new employee access / add my new tech / can my partner have his own login /
-    set up an account for staff / more people on the account`,
-  resetPassword: `forgot my password / locked out / somebody cannot sign in /
-    cannot remember my password / my pharmacist is locked out / password does not work`,
-  changePassword: 'new password / update my password / pick another password',
-  changeAppearance: `dark mode / light mode / too bright / night mode / black background /
-    hide my numbers`,
-  addDrugCosts: `put in acquisition costs / cost of drugs is wrong / drugs show cost unknown /
-    fix an unknown cost / costs are estimated / tell you what i pay for drugs`,
-  exportData: `get this in excel / download my data / csv of claims / spreadsheet of claims /
-    export csv / i need the claims in a spreadsheet / get my data out`,
-  openFigure: `see the claims behind a number / what makes up a number / trace a number /
-    where does that number come from / click on a total to see what is in it /
-    see the details of a figure`,
-  addTestData: `try this with fake data / is there a demo / sample data to play with /
-    example pharmacy`,
-  removeTestData: 'clear out the sample stuff / remove the fake data / get rid of the demo data',
-  changePlan: `upgrade my plan / buy more uploads / switch plans / pay for more / downgrade /
-    cancel my plan`,
-  setNotifications: `stop the notifications / get notified / turn on alerts / shut off the bell /
-    notification settings / too many notifications`,
-  editProfile: 'add a profile picture / change my name / update my email / edit my account',
-  clearConversation: `delete the questions i asked / erase this chat / start fresh /
-    wipe our conversation`,
-  contactSupport: `call somebody / talk to support / speak with a human / report a bug /
-    support email / something is broken who do i tell / a phone number for you guys /
-    customer service`,
+  uploadRemittance: `upload a file / send you a remittance / add an 835 / import an era / put in
+    an 835 / get my remits in here / load a file / add a pdf remittance / upload a csv from the
+    pbm portal / load a bunch of eras at once / drop in an era / bring in payments`,
+  forwardByMail: `forward remits by email / email a remittance / send files by mail / an email
+    address i can send remits to / can our psao emails go straight in here / just email you the
+    remits / mail in remittances / automatic forwarding from a payer`,
+  reviewDocument: `review a document / fix a scan / check a pdf / correct what was read / check
+    the documents you were not sure about / correct a wrong number on a remit / finish a review /
+    fix what was read wrong / type in a scan by hand`,
+  classifyMoney: `classify money / name a lump sum / make a rule / sort unclassified money / tell
+    you what unclassified money is / set up a rule so this fee gets named automatically / tell you
+    what a deduction is / name money nobody knows / change what a lump sum counts as`,
+  deleteFile: `delete a file / remove an upload / undo an upload / delete a remittance / get rid
+    of a file i uploaded by mistake / uploaded the wrong file / take a file out / get rid of a
+    remittance that was loaded twice`,
+  addInvoice: `add an invoice / upload a vendor bill / add a vendor / enter an invoice / put in my
+    wholesaler invoices / where do bills go / add a supplier invoice / add invoice / enter a
+    vendor bill by hand / get a new supplier in the system / type in an invoice`,
+  checkFindings: `check findings / dispute an invoice / look for billing errors / audit my
+    invoices / go through the audit findings / look at the invoice findings / dispute a finding /
+    mark a flagged duplicate as fine / mark a duplicate as not a duplicate / accept a finding`,
+  negotiate: `negotiate with a payer / prepare a negotiation / dispute DIR fees / appeal a
+    contract / make a negotiation letter for a payer / talking points for a contract / fight dir
+    fees / prep for my contract talk / a letter i can send a payer about their dir / negotiation
+    report / renegotiate`,
+  makeReport: `make a report / print a report / get a pdf / create a monthly summary / run a
+    monthly report / quarterly report / report for my accountant / annual report / get a pdf of
+    last quarter for my cpa / hand the bank a financial report / print a summary`,
+  emailReport: `email a report / schedule a report / get weekly reports / stop weekly emails /
+    report in my inbox every monday / report mailed every week / automatic reports / weekly email`,
+  addUser: `add a user / invite a colleague / add staff / give somebody access / give my
+    bookkeeper a login / add my pharmacist / let my partner in / new employee access / add my new
+    tech / can my partner have his own login / set up an account for staff / more people on the
+    account`,
+  resetPassword: `reset a password / help somebody who forgot a password / set a password for
+    staff / forgot my password / locked out / somebody cannot sign in / cannot remember my
+    password / my pharmacist is locked out / password does not work`,
+  changePassword: `change my password / set a new password / update my password / new password /
+    pick another password`,
+  changeAppearance: `use dark mode / change the theme / hide amounts / change the colors / dark
+    mode / light mode / too bright / night mode / black background / hide my numbers`,
+  addDrugCosts: `add drug costs / add acquisition costs / enter what drugs cost / fix unknown
+    costs / put in acquisition costs / cost of drugs is wrong / drugs show cost unknown / fix an
+    unknown cost / costs are estimated / tell you what i pay for drugs`,
+  exportData: `export data / download claims / get a csv / export to excel / get this in excel /
+    download my data / csv of claims / spreadsheet of claims / export csv / i need the claims in a
+    spreadsheet / get my data out`,
+  openFigure: `open a figure / drill down / see where a number comes from / see the claims behind
+    a number / what makes up a number / trace a number / where does that number come from / click
+    on a total to see what is in it / see the details of a figure`,
+  addTestData: `add test data / try it out / see a demo / load sample data / try this with fake
+    data / is there a demo / sample data to play with / example pharmacy`,
+  removeTestData: `remove test data / delete sample data / clear the demo data / clear out the
+    sample stuff / remove the fake data / get rid of the demo data`,
+  changePlan: `change the plan / upgrade / cancel my subscription / get more questions / upgrade
+    my plan / buy more uploads / switch plans / pay for more / downgrade / cancel my plan`,
+  setNotifications: `set notifications / turn off notifications / get alerts by email / stop the
+    notifications / get notified / turn on alerts / shut off the bell / notification settings /
+    too many notifications`,
+  editProfile: `edit my profile / change my name / add a picture / add a profile picture / update
+    my email / edit my account`,
+  clearConversation: `clear the conversation / delete this chat / start over / forget my questions
+    / delete the questions i asked / erase this chat / start fresh / wipe our conversation`,
+  contactSupport: `contact support / talk to a person / get help / report a problem / call
+    somebody / talk to support / speak with a human / report a bug / support email / something is
+    broken who do i tell / a phone number for you guys / customer service`,
 };
 
 /** Synonyms in these examples; the first of a line stands for all of them. */

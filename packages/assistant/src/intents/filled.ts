@@ -1,9 +1,10 @@
 import type { Category } from '@pfs/core/category';
-import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { AmountField, AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
+import { toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { InvoiceStatusWord } from '../lexicon.ts';
-import { hasCue, isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
+import { hasCue, isCue, isRanked, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import type { AmountRange } from '../slots/amounts.ts';
 import type { NameMatch } from '../slots/names.ts';
 import type { RelativePeriod } from '../slots/periods.ts';
@@ -34,92 +35,53 @@ export interface Filled {
 }
 
 export function readFilled(said: Said, today: Day): Filled {
-  const [amount] = saidOf(said, 'amount');
-  const [limit] = saidOf(said, 'limit');
-  const [relative] = saidOf(said, 'relative');
-  const [claimStatus] = saidOf(said, 'claimStatus');
-  const [invoiceStatus] = saidOf(said, 'invoiceStatus');
   const names = said.parts.flatMap((part) => {
     const matches = part.meanings.flatMap((one) => (one.is === 'name' ? [one.match] : []));
     return matches.length === 0 ? [] : [{ part, matches }];
   });
   return {
     names,
-    periods: readPeriods(said),
-    relative: relative?.meaning.relative ?? null,
-    amount: amount?.meaning.range ?? null,
-    limit: limit?.meaning.limit ?? countBefore(said),
+    periods: saidOf(said, 'period').map(({ meaning }) => meaning.period),
+    relative: saidOf(said, 'relative')[0]?.meaning.relative ?? null,
+    amount: saidOf(said, 'amount')[0]?.meaning.range ?? null,
+    limit: saidOf(said, 'limit')[0]?.meaning.limit ?? null,
     categories: readCategories(said),
-    claimStatus: claimStatus?.meaning.status ?? null,
-    invoiceStatus: invoiceStatus?.meaning.status ?? null,
+    claimStatus: saidOf(said, 'claimStatus')[0]?.meaning.status ?? null,
+    invoiceStatus: saidOf(said, 'invoiceStatus')[0]?.meaning.status ?? null,
     bys: readBys(said),
     today,
   };
 }
 
-/** `so far in November` is November. */
-function readPeriods(said: Said): readonly AskedPeriod[] {
-  const periods = saidOf(said, 'period').map(({ meaning }) => meaning.period);
-  const bounded = periods.filter(({ from, to }) => from !== null || to !== null);
-  return bounded.length > 0 ? bounded : periods;
-}
+const feeKinds: readonly (readonly [RegExp, Category])[] = [
+  [/\bdir\b/i, 'dir'],
+  [/\bger\b/i, 'effective_rate'],
+  [/network/i, 'network_fee'],
+  [/transaction/i, 'transaction_fee'],
+];
 
 /** Kinds of lump sums, by name or by the fees they are said to be. */
 function readCategories(said: Said): readonly Category[] {
   const named = saidOf(said, 'lumps').map(({ meaning }) => meaning.category);
   const isOfLumps = saidOf(said, 'rows').some(({ meaning }) => meaning.rows === 'lumpSums');
   if (named.length > 0 || !isOfLumps) return named;
-  return saidOf(said, 'figure').flatMap(({ part, meaning: { figure } }) => {
-    if (figure === 'dirFees') return ['dir' as const];
-    if (figure === 'gerFees') return ['effective_rate' as const];
-    if (figure !== 'otherFees') return [];
-    const isNetwork = /network/i.test(part.typed);
-    const isTransaction = /transaction/i.test(part.typed);
-    if (isNetwork && !isTransaction) return ['network_fee' as const];
-    return isTransaction ? ['transaction_fee' as const] : [];
-  });
-}
-
-const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-
-/** `five fattest drugs`: a number before a superlative. */
-function countBefore(said: Said): number | null {
-  const part = said.parts.find((one) => isCue(one, 'highest', 'lowest', 'best', 'worst'));
-  const before = said.words[(part?.first ?? 0) - 1]?.text ?? '';
-  if (part === undefined || part.first === 0) return null;
-  if (before === 'dozen') return 12;
-  return numbers.includes(before) && before !== 'one' ? numbers.indexOf(before) + 1 : null;
+  const typed = saidOf(said, 'figure').map(({ part }) => part.typed);
+  return feeKinds.flatMap(([form, kind]) => (typed.some((one) => form.test(one)) ? [kind] : []));
 }
 
 function readBys(said: Said): readonly SaidBy[] {
-  const bys: SaidBy[] = saidOf(said, 'noun').map(({ part, meaning: { by } }) => {
+  const isAsked = isRanked(said) || hasCue(said, 'which') || saidOf(said, 'limit').length > 0;
+  const bys = saidOf(said, 'noun').map(({ part, meaning: { by } }): SaidBy => {
     const before = partBefore(said, part);
-    const isPlural = part.typed.endsWith('s');
-    if (isCue(before, 'by', 'breakdown')) return { by, role: 'by', isPlural };
     const isWhat = isCue(before, 'what') && before?.last === part.first;
-    const isRanked =
-      isWhat || isCue(before, 'which', 'highest', 'lowest', 'best', 'worst', 'rank', 'who');
-    const isCounted = isA(before, 'limit') || isA(part, 'limit');
-    const isAsked =
-      isRanked || isCounted || (isA(before, 'figure', 'verb', 'claimStatus') && isRankedAny(said));
-    return {
-      by,
-      role: isAsked || (isPlural && isRankedAny(said)) ? 'subject' : 'spoken',
-      isPlural,
-    };
+    const isBy = isCue(before, 'by', 'breakdown');
+    const role = isBy ? 'by' : isWhat || isAsked ? 'subject' : 'spoken';
+    return { by, role, isPlural: part.typed.endsWith('s') };
   });
   const grains = saidOf(said, 'grain').map(({ meaning: { by } }): SaidBy => {
     return { by, role: 'by', isPlural: true };
   });
   return [...bys, ...grains];
-}
-
-/** Whether the message asks for the highest or lowest. */
-function isRankedAny(said: Said): boolean {
-  return (
-    hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank', 'which') ||
-    saidOf(said, 'limit').length > 0
-  );
 }
 
 /** The breakdown that the message asks for. */
@@ -140,6 +102,23 @@ export function kindOf({ names, bys }: Filled): 'vendor' | 'drug' | 'payer' | 'n
   if (kinds.has('drug')) return 'drug';
   if (kinds.has('payer')) return 'payer';
   return kinds.has('vendor') ? 'vendor' : 'none';
+}
+
+/** Every filter but the names. Open and overdue are separate figures, other statuses filters. */
+export function filterOf(filled: Filled, field: AmountField): Partial<FigureFilter> {
+  const { periods, categories, claimStatus, invoiceStatus, amount } = filled;
+  const cents = (value: number | null) => (value === null ? null : toCents(value));
+  return {
+    period: periods[0] ?? { from: null, to: null },
+    categories: [...categories],
+    claimStatus,
+    invoiceStatus: invoiceStatus === 'open' || invoiceStatus === 'overdue' ? null : invoiceStatus,
+    amount: amount && {
+      field,
+      overCents: cents(amount.overCents),
+      underCents: cents(amount.underCents),
+    },
+  };
 }
 
 /** Every filter for the names that were said: one for each meaning of each name. */

@@ -31,8 +31,7 @@ const same = new Map(
 const examples: readonly Example[] = [
   ...entriesOf(topicExamples).flatMap(([key, text]) => examplesOf(key, phrasesIn(text), '')),
   ...taskNames.flatMap((of) => {
-    const { phrases, title } = tasks[of];
-    const texts = [...phrases, title, ...phrasesIn(taskExamples[of])];
+    const texts = [tasks[of].title, ...phrasesIn(taskExamples[of])];
     return examplesOf(`howTo ${of}`, texts, 'how do i ');
   }),
 ];
@@ -60,51 +59,45 @@ export interface Likeness {
   readonly isCued: boolean;
 }
 
-interface Alike {
-  readonly key: TopicKey;
-  readonly likeness: number;
-}
+/** What a cue is worth by itself, and what it adds to the similarity. */
+const cueAlone = 0.4;
+const cueWeight = 0.3;
 
 /** The topics that a message may be about, most likely first. */
 export function likeTopics(clauses: readonly (readonly string[])[]): readonly Likeness[] {
   const texts = clauses.length > 1 ? [...clauses, clauses.flat()] : clauses;
   const cued = new Set(texts.flatMap(cuedBy));
-  const best = new Map<TopicKey, number>();
-  const found = [
-    ...[...cued].map((key) => ({ key, likeness: 0.4 })),
-    ...texts.flatMap(likeTopicsOf),
-  ];
-  for (const { key, likeness } of found) {
-    const raised = Math.min(1, likeness + (cued.has(key) ? cueWeight : 0));
-    if (raised > (best.get(key) ?? 0)) best.set(key, raised);
+  const best = new Map<TopicKey, number>([...cued].map((key) => [key, cueAlone]));
+  for (const { key, likeness } of texts.flatMap(alikeTo)) {
+    if (likeness > (best.get(key) ?? 0)) best.set(key, likeness);
   }
   return [...best]
-    .map(([key, likeness]) => ({ query: topicOf(key), likeness, isCued: cued.has(key) }))
+    .map(([key, likeness]) => {
+      const isCued = cued.has(key);
+      return {
+        query: topicOf(key),
+        likeness: Math.min(1, likeness + (isCued ? cueWeight : 0)),
+        isCued,
+      };
+    })
     .toSorted((one, other) => other.likeness - one.likeness);
 }
-
-/** How much a cue adds to the similarity. */
-const cueWeight = 0.3;
 
 function cuedBy(clause: readonly string[]): readonly TopicKey[] {
   const text = clause.join(' ');
   return entriesOf(topicCues).flatMap(([key, cue]) => (cue.test(text) ? [key] : []));
 }
 
-function likeTopicsOf(said: readonly string[]): readonly Alike[] {
+/** Every example with its similarity to a text: the weight of the words that both have. */
+function alikeTo(said: readonly string[]) {
   const stems = new Set(said.map(sameOf));
-  const own = [...stems].filter((word) => weights.has(word) || !isPlain(word));
-  const whole = sum(own);
-  const best = new Map<TopicKey, Alike>();
-  for (const { key, stems: theirs } of examples) {
+  const whole = sum([...stems].filter((word) => weights.has(word) || !isPlain(word)));
+  return examples.map(({ key, stems: theirs }) => {
     const both = [...theirs].filter((word) => stems.has(word));
     const isWhole = both.length === stems.size && both.length === theirs.size;
-    const isDistinct = isWhole || both.some((word) => !isPlain(word));
-    const shared = isDistinct ? sum(both) : 0;
-    const likeness = shared === 0 ? 0 : (2 * shared) / (whole + sum([...theirs]));
-    if (likeness > (best.get(key)?.likeness ?? 0)) best.set(key, { key, likeness });
-  }
-  return [...best.values()];
+    const isDistinct = both.length > 0 && (isWhole || both.some((word) => !isPlain(word)));
+    return { key, likeness: isDistinct ? (2 * sum(both)) / (whole + sum([...theirs])) : 0 };
+  });
 }
 
 function stemsOf(text: string): ReadonlySet<string> {
@@ -135,7 +128,7 @@ function sum(words: readonly string[]): number {
 
 /** A topic's question that can be sent as it is: `What should I do first?`. */
 export function questionOf(query: TopicQuery): string | undefined {
-  if (query.about === 'howTo') return `How do I ${tasks[query.of].phrases[0]}?`;
+  if (query.about === 'howTo') return `How do I ${phrasesIn(taskExamples[query.of])[0]}?`;
   const [first] = phrasesIn(topicExamples[keyOf(query)] ?? '');
   const said = first?.replaceAll(/\bi\b/g, 'I');
   return said === undefined || said === ''

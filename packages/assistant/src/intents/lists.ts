@@ -1,195 +1,114 @@
 import { figures } from '@pfs/core/figures/catalogue';
+import type { AmountField } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
-import { canList, checkQuery } from '../check-query.ts';
+import { canList, checkQuery, rowTable } from '../check-query.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
-import { hasCue, isCue, partBefore, type Said, saidOf } from '../said.ts';
-import { amountOf, type Candidate, fieldOf, invoiceStatusOf } from './figures.ts';
-import { byOf, type Filled, nameFilters } from './filled.ts';
+import { hasCue, isA, isCue, isRanked, partBefore, type Said, saidOf } from '../said.ts';
+import { type Candidate, fieldOf, isLosing } from './figures.ts';
+import { byOf, type Filled, filterOf, nameFilters } from './filled.ts';
 import { orderOf } from './shapes.ts';
-
-export const sortedByDefault: Readonly<Record<RowKind, FigureName>> = {
-  claims: 'claims',
-  lumpSums: 'lumpSumCount',
-  payments: 'payments',
-  remittances: 'payments',
-  invoices: 'vendorInvoices',
-};
 
 /** Lists, if the message asks for rows rather than a figure. */
 export function listCandidates(said: Said, filled: Filled): readonly Candidate[] {
   const rows = listedRows(said, filled);
   if (rows === undefined) return [];
-  const queries = nameFilters(filled).map((names): FigureQuery => {
-    const figure = figureOf(said, filled, rows);
-    const isSorted = figures[figure].unit === 'dollars';
-    return toQuery({
-      shape: 'list',
-      figure,
-      rows,
-      order: hasCue(said, 'oldest') ? 'lowest' : isSorted ? orderOf(said, figure) : 'highest',
-      limit: filled.limit ?? (isWhen(said) ? 1 : limitOf(said, rows)),
-      filter: {
-        ...names,
-        period: filled.periods[0] ?? { from: null, to: null },
-        categories: rows === 'lumpSums' ? [...filled.categories] : [],
-        claimStatus: rows === 'claims' ? claimStatusOf(said, filled) : filled.claimStatus,
-        invoiceStatus: invoiceStatusOf(filled),
-        amount: amountOf(filled, rows === 'claims' ? amountFieldOf(said) : 'totalAmount'),
-      },
+  const figure = figureOf(said, filled, rows);
+  const isSorted = figures[figure].unit === 'dollars';
+  const order = hasCue(said, 'oldest') ? 'lowest' : isSorted ? orderOf(said, figure) : 'highest';
+  const limit = filled.limit ?? (isWhen(said) || isOne(said, rows) ? 1 : null);
+  const field = rows === 'claims' ? amountFieldOf(said) : 'totalAmount';
+  const filter = filterOf(filled, field ?? 'grossAmount');
+  const claimStatus = rows === 'claims' ? claimStatusOf(said, filled) : filled.claimStatus;
+  return nameFilters(filled).flatMap((names) => {
+    const query: FigureQuery = toQuery({
+      ...{ shape: 'list', figure, rows, order, limit },
+      filter: { ...filter, ...names, claimStatus },
     });
+    return checkQuery(query) === undefined ? [{ query, score: 1.05 }] : [];
   });
-  return queries
-    .filter((query) => checkQuery(query) === undefined)
-    .map((query) => ({ query, score: 1.05 }));
 }
 
 function listedRows(said: Said, filled: Filled): RowKind | undefined {
-  if (hasCue(said, 'howMuch', 'howMany', 'total', 'share', 'why', 'trend', 'average', 'perClaim')) {
-    return undefined;
-  }
-  if (isWhen(said))
-    return hasCue(said, 'newest', 'oldest') || saidOf(said, 'verb').length > 0
-      ? 'payments'
-      : undefined;
-  if (byOf(filled) !== undefined && byOf(filled)?.role !== 'spoken') return undefined;
   const isFigure =
-    filled.periods.length > 1 ||
-    filled.relative !== null ||
-    hasCue(said, 'compare', 'change', 'who');
+    hasCue(said, 'howMuch', 'howMany', 'total', 'share', 'why', 'trend', 'average', 'perClaim') ||
+    hasCue(said, 'compare', 'change', 'who') ||
+    byOf(filled) !== undefined ||
+    saidOf(said, 'figure').some(({ part }) => /\b(number|count)\b/.test(part.read ?? part.typed));
   if (isFigure) return undefined;
-  if (
-    saidOf(said, 'figure').some(({ part }) => /\b(number|count)\b/.test(part.read ?? part.typed))
-  ) {
-    return undefined;
-  }
+  if (isWhen(said)) return 'payments';
   const kind = kindOfRows(said, filled);
-  if (kind === undefined) return undefined;
-  const first = said.parts.findIndex((part) =>
-    part.meanings.some(({ is }) => is === 'rows' || is === 'figure'),
-  );
-  const part = said.parts[first];
-  const before = part === undefined ? undefined : headBefore(said, first);
   const isAsked =
-    isCue(before, 'show', 'which', 'what', 'find', 'newest', 'oldest', 'highest', 'lowest') ||
-    hasCue(said, 'show', 'rowByRow', 'export', 'newest', 'oldest') ||
-    (isCue(before, 'by') && /^(every|each)/.test(before?.read ?? before?.typed ?? '')) ||
-    (before?.meanings.some(({ is }) => is === 'limit') ?? false);
-  const isOfStatus = saidOf(said, 'claimStatus').some(({ part }) =>
-    /claim|script|rx|fill/i.test(part.typed),
-  );
-  const hasRows = saidOf(said, 'rows').length > 0 || filled.categories.length > 0 || isOfStatus;
-  const picks = picked(said).length > 0 || hasCue(said, 'rowByRow');
-  if (!hasRows && !picks)
-    return filled.amount !== null && amountFigure(said) !== undefined ? kind : undefined;
-  const narrows =
-    filled.amount !== null ||
-    (isOfStatus && hasCue(said, 'highest', 'lowest')) ||
-    (filled.limit !== null && hasRows && hasCue(said, 'highest', 'lowest')) ||
-    (kind === 'claims' && isLosing(said) && !hasCue(said, 'what')) ||
-    (kind === 'claims' &&
-      hasCue(said, 'highest', 'lowest', 'worst', 'best') &&
-      amountFigure(said) !== undefined);
+    hasCue(said, 'show', 'find', 'rowByRow', 'export', 'newest', 'oldest') ||
+    isCue(headBefore(said), 'which', 'what') ||
+    (saidOf(said, 'rows').length > 0 && isRanked(said));
+  const isNarrowed =
+    filled.amount !== null || (kind === 'claims' && isLosing(said) && !hasCue(said, 'what'));
   const isPile =
     kind === 'remittances' ||
     (saidOf(said, 'figure').length === 0 &&
       (kind === 'invoices' || /check|deposit|eft/.test(said.stems.join(' '))));
-  return isAsked || narrows || isPile ? kind : undefined;
+  return isAsked || isNarrowed || isPile ? kind : undefined;
 }
 
-/** Figures that name rows: `denied claims`, `recoupments`. */
-function picked(said: Said): readonly FigureName[] {
-  return saidOf(said, 'figure')
-    .map(({ meaning }) => meaning.figure)
-    .filter((figure) =>
-      [
-        'deniedClaims',
-        'reversals',
-        'belowCostClaims',
-        'claims',
-        'overdueInvoices',
-        'vendorInvoices',
-        'vendorOverdue',
-        'lumpSums',
-      ].includes(figure),
-    );
-}
-
-function kindOfRows(said: Said, { categories, claimStatus, amount }: Filled): RowKind | undefined {
+/** The rows that are said, or those that a figure names: `denials`, `recoupments`. */
+function kindOfRows(said: Said, { categories, amount }: Filled): RowKind | undefined {
   if (categories.length > 0) return 'lumpSums';
   const rows = saidOf(said, 'rows')[0]?.meaning.rows;
   if (rows !== undefined) return rows;
-  const [pick] = picked(said);
-  if (pick !== undefined) {
-    return (['claims', 'lumpSums', 'payments', 'invoices'] as const).find((kind) =>
-      canList(kind, pick === 'overdueInvoices' ? 'vendorOverdue' : pick),
-    );
-  }
-  if (claimStatus !== null || hasCue(said, 'belowCost')) return 'claims';
-  const named = saidOf(said, 'figure')[0]?.meaning.figure;
-  if (hasCue(said, 'rowByRow') && named !== undefined) {
-    return rowKinds.find((one) => canList(one, named));
-  }
-  return amount !== null && amountFigure(said) !== undefined ? 'claims' : undefined;
+  const named = namedIn(said);
+  const [pick] = hasCue(said, 'rowByRow') ? named : named.filter((figure) => picks.has(figure));
+  if (pick !== undefined) return rowKinds.find((kind) => canList(kind, pick));
+  return amount !== null && amountFieldOf(said) !== undefined ? 'claims' : undefined;
+}
+
+const picks: ReadonlySet<FigureName> = new Set([
+  ...(['deniedClaims', 'reversals', 'belowCostClaims', 'claims', 'lumpSums'] as const),
+  ...(['vendorInvoices', 'vendorOverdue'] as const),
+]);
+
+function namedIn(said: Said): readonly FigureName[] {
+  return saidOf(said, 'figure').map(({ meaning: { figure } }) =>
+    figure === 'overdueInvoices' ? 'vendorOverdue' : figure,
+  );
 }
 
 /** The part before the rows, skipping words that only describe them. */
-function headBefore(said: Said, index: number) {
-  const describing = ['name', 'claimStatus', 'invoiceStatus', 'figure', 'period', 'lumps', 'noun'];
+function headBefore(said: Said) {
+  const index = said.parts.findIndex((part) => isA(part, 'rows', 'figure'));
   return said.parts
-    .slice(0, index)
-    .findLast(({ meanings }) => !meanings.some(({ is }) => describing.includes(is)));
+    .slice(0, Math.max(index, 0))
+    .findLast(
+      (part) =>
+        !isA(part, 'name', 'claimStatus', 'invoiceStatus', 'figure', 'period', 'lumps', 'noun'),
+    );
 }
 
+/** What a list is sorted or selected by. */
 function figureOf(said: Said, { invoiceStatus, amount }: Filled, rows: RowKind): FigureName {
-  const isRanked = hasCue(said, 'highest', 'lowest', 'worst', 'best', 'rank');
-  switch (rows) {
-    case 'claims': {
-      if (hasCue(said, 'belowCost') || isLosing(said) || picked(said).includes('belowCostClaims'))
-        return 'belowCostClaims';
-      const figure = amountFigure(said);
-      if (figure !== undefined && (amount === null || isRanked)) return figure;
-      return isRanked && figure === undefined ? 'grossAmount' : 'claims';
-    }
-    case 'invoices': {
-      const isOverdue =
-        invoiceStatus === 'overdue' ||
-        saidOf(said, 'figure').some(({ meaning }) =>
-          ['vendorOverdue', 'overdueInvoices'].includes(meaning.figure),
-        );
-      if (isOverdue) return 'vendorOverdue';
-      const isOwed = saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'weOwe');
-      if (invoiceStatus === 'open' || isOwed) return 'vendorOpen';
-      return isRanked ? 'vendorSpend' : 'vendorInvoices';
-    }
-    case 'lumpSums':
-      return isRanked ? 'lumpSums' : 'lumpSumCount';
-    case 'payments':
-      return isRanked ? 'paymentsReceived' : 'payments';
-    case 'remittances':
-      return 'payments';
+  const named = namedIn(said);
+  const { number, dollars = number } = rowTable[rows];
+  if (rows === 'claims') {
+    const isBelow = hasCue(said, 'belowCost') || isLosing(said);
+    if (isBelow || named.includes('belowCostClaims')) return 'belowCostClaims';
+    const sorted = named.find((figure) => fieldOf[figure] !== undefined);
+    if (sorted !== undefined) return amount === null || isRanked(said) ? sorted : number;
   }
+  if (rows === 'invoices') {
+    if (invoiceStatus === 'overdue' || named.includes('vendorOverdue')) return 'vendorOverdue';
+    const isOwed = saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'weOwe');
+    if (invoiceStatus === 'open' || isOwed) return 'vendorOpen';
+  }
+  return isRanked(said) ? dollars : number;
 }
 
-/** `which claims did we lose money on`. */
-function isLosing(said: Said): boolean {
-  return saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'lose');
-}
-
-function amountFigure(said: Said): FigureName | undefined {
-  return saidOf(said, 'figure')
-    .map(({ meaning }) => meaning.figure)
-    .find((figure) => fieldOf[figure] !== undefined);
-}
-
-function amountFieldOf(said: Said) {
-  const figure = amountFigure(said);
-  return (figure === undefined ? undefined : fieldOf[figure]) ?? 'grossAmount';
+function amountFieldOf(said: Said): AmountField | undefined {
+  return namedIn(said).flatMap((figure) => fieldOf[figure] ?? [])[0];
 }
 
 function claimStatusOf(said: Said, { claimStatus }: Filled): Filled['claimStatus'] {
-  const figures = saidOf(said, 'figure').map(({ meaning }) => meaning.figure);
-  if (figures.includes('deniedClaims')) return 'denied';
-  return figures.includes('reversals') ? 'reversal' : claimStatus;
+  const named = namedIn(said);
+  if (named.includes('deniedClaims')) return 'denied';
+  return named.includes('reversals') ? 'reversal' : claimStatus;
 }
 
 /** `when did Humana last pay us`. */
@@ -200,10 +119,9 @@ function isWhen(said: Said): boolean {
   );
 }
 
-/** One row for `the largest claim`. */
-function limitOf(said: Said, rows: RowKind): number | null {
+/** `the largest claim`. */
+function isOne(said: Said, rows: RowKind): boolean {
   const part = saidOf(said, 'rows').find(({ meaning }) => meaning.rows === rows)?.part;
-  const isOne = part !== undefined && !part.typed.endsWith('s');
-  const before = part === undefined ? undefined : partBefore(said, part);
-  return isOne && isCue(before, 'newest', 'oldest', 'highest', 'lowest') ? 1 : null;
+  if (part === undefined || part.typed.endsWith('s')) return false;
+  return isCue(partBefore(said, part), 'newest', 'oldest', 'highest', 'lowest');
 }

@@ -1,6 +1,6 @@
 import { lexicon } from '../lexicon.ts';
 import type { FigureQuery, TopicQuery } from '../query.ts';
-import { hasCue, isA, isCue, type Part, type Said, saidOf } from '../said.ts';
+import { hasCue, isA, isCue, type Said, saidOf } from '../said.ts';
 import type { Filled } from './filled.ts';
 
 type MeaningOf = Extract<TopicQuery, { about: 'meaning' }>['of'];
@@ -14,70 +14,49 @@ export function readMeaning(
   filled: Filled,
   last: FigureQuery | null,
 ): TopicQuery | undefined {
-  const isHow = hasCue(said, 'calculated');
+  const isExplained =
+    said.stems.includes('explain') && !hasCue(said, 'change', 'howMuch', 'howMany');
   const isMeant =
-    hasCue(said, 'means') || isExplained(said) || /^(is|are) (a|an)$/.test(firstTwo(said));
-  const isPlain = hasCue(said, 'whatIs') && (said.stems.includes('exactly') || !isOwn(said));
-  if (!isHow && !isMeant && !isPlain) return undefined;
-  const isOfData = filled.names.length + filled.periods.length > 0 || filled.amount !== null;
-  const isOfOne = hasCue(said, 'perClaim') && hasCue(said, 'back');
-  if (isOfData || isOfOne || hasCue(said, 'howMuch')) return undefined;
-  const isRanked = hasCue(said, 'highest', 'lowest', 'best', 'worst', 'total', 'average', 'trend');
-  if (!isHow && isRanked) return undefined;
-  if (!isHow && !isMeant && !said.stems.includes('exactly') && !isAlone(said)) return undefined;
+    hasCue(said, 'calculated', 'means') ||
+    isExplained ||
+    /^(is|are) (a|an) /.test(said.stems.join(' '));
+  const isPlain = hasCue(said, 'whatIs') && !isOwn(said) && isAlone(said);
+  const isExact = hasCue(said, 'whatIs') && said.stems.includes('exactly');
+  const isOfData = filled.names.length + filled.periods.length > 0 || hasCue(said, 'howMuch');
+  if (isOfData || !(isMeant || isPlain || isExact)) return undefined;
+  const of = termOf(said) ?? (isMeant ? ofState(said, filled) : undefined);
+  if (of !== undefined) return { about: 'meaning', of };
+  const isLast = last !== null && isMeant && hasCue(said, 'back');
+  return isLast ? { about: 'meaning', of: last.figure } : undefined;
+}
+
+/** The figure or the term with the longer name; of two terms the one that is said by its name. */
+function termOf(said: Said): MeaningOf | undefined {
   const figure = saidOf(said, 'figure').findLast(({ part }) => part.weight > 0.6);
-  const word = saidOf(said, 'word').toSorted(
-    (one, other) =>
-      lengthOf(other) + isKey(other) - lengthOf(one) - isKey(one) ||
-      other.part.first - one.part.first,
-  )[0];
+  const [word] = saidOf(said, 'word')
+    .map(({ part, meaning }) => {
+      const isName = meaning.word.toLowerCase() === (part.read ?? part.typed).toLowerCase();
+      const isUsual = /^(Payment|Claim|Remittance|Payer)$/.test(meaning.word);
+      const length = part.last - part.first;
+      return { of: meaning.word, length, rank: length + (isUsual ? 0 : isName ? 0.5 : 0.1) };
+    })
+    .toSorted((one, other) => other.rank - one.rank);
   const isOfFigure =
-    figure !== undefined && (word === undefined || isHow || lengthOf(figure) > lengthOf(word));
-  if (isOfFigure) return { about: 'meaning', of: figure.meaning.figure };
-  if (word !== undefined) return { about: 'meaning', of: word.meaning.word };
-  if (last !== null && hasCue(said, 'back') && (isHow || isMeant)) {
-    return { about: 'meaning', of: last.figure };
-  }
-  const state = isMeant || isHow ? ofState(said, filled) : undefined;
-  return state === undefined ? undefined : { about: 'meaning', of: state };
-}
-
-/** Whether `explain` means a term: there is no change and no amount. */
-function isExplained(said: Said): boolean {
-  return said.stems.includes('explain') && !hasCue(said, 'change', 'howMuch', 'howMany');
-}
-
-function firstTwo({ stems }: Said): string {
-  return stems.slice(0, 2).join(' ');
+    word === undefined ||
+    hasCue(said, 'calculated') ||
+    (figure !== undefined && figure.part.last - figure.part.first > word.length);
+  return isOfFigure && figure !== undefined ? figure.meaning.figure : word?.of;
 }
 
 /** Terms for statuses and rows, and terms inside a longer phrase, such as `a claim`. */
-function ofState(said: Said, { claimStatus, invoiceStatus }: Filled): MeaningOf | undefined {
+function ofState(said: Said, { invoiceStatus }: Filled): MeaningOf | undefined {
   if (invoiceStatus === 'open') return 'vendorOpen';
   if (invoiceStatus === 'overdue') return 'vendorOverdue';
-  if (claimStatus === 'denied') return 'Denied';
-  if (claimStatus === 'reversal') return 'Reversal';
   if (hasCue(said, 'belowCost')) return 'Below cost';
-  const found = lexicon
+  return lexicon
     .find(said.stems)
-    .flatMap(({ values }) => values.flatMap((value) => (value.is === 'word' ? [value.word] : [])));
-  return found.at(-1);
-}
-
-/** A term itself beats a term with that synonym. */
-function isKey({
-  part,
-  meaning,
-}: {
-  readonly part: Part;
-  readonly meaning: { readonly word: string };
-}): number {
-  if (/^(Payment|Claim|Remittance|Payer)$/.test(meaning.word)) return 0;
-  return meaning.word.toLowerCase() === (part.read ?? part.typed).toLowerCase() ? 0.5 : 0.1;
-}
-
-function lengthOf({ part }: { readonly part: { readonly first: number; readonly last: number } }) {
-  return part.last - part.first;
+    .flatMap(({ values }) => values.flatMap((value) => (value.is === 'word' ? [value.word] : [])))
+    .at(-1);
 }
 
 /** Whether `my`, `our` or `the` follows "what is". */
@@ -88,9 +67,9 @@ function isOwn(said: Said): boolean {
 }
 
 /** Whether the message contains nothing but the term. */
-function isAlone(said: Said): boolean {
-  const others = said.parts.filter(
-    (part) => !isA(part, 'figure', 'word') && !isCue(part, 'whatIs', 'means', 'total'),
+function isAlone({ parts, unknown }: Said): boolean {
+  return (
+    unknown.length === 0 &&
+    parts.every((part) => isA(part, 'figure', 'word') || isCue(part, 'whatIs', 'means'))
   );
-  return others.length === 0 && said.unknown.length === 0;
 }

@@ -1,5 +1,5 @@
 import type { CannotReason } from '../reading.ts';
-import { hasCue, isA, isCue, type Said, saidOf } from '../said.ts';
+import { isA, isCue, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
 
 const code =
@@ -29,79 +29,56 @@ export function refuseText(message: string): CannotReason | undefined {
   if (code.test(message)) return 'code';
   const letters = message.match(/\p{L}/gu) ?? [];
   const latin = message.match(/\p{Script=Latin}/gu) ?? [];
-  if (letters.length > 0 && latin.length < letters.length * 0.6) return 'other_language';
-  return undefined;
+  return latin.length < letters.length * 0.6 ? 'other_language' : undefined;
 }
 
 /** Refusals by what was said. */
 export function refuseSaid(said: Said): CannotReason | undefined {
-  const words = said.words.map(({ text }) => text);
   if (isForeign(said)) return 'other_language';
   const reasons = saidOf(said, 'cannot').map(({ meaning }) => meaning.reason);
-  const other = otherParty(said);
-  if (other !== undefined) return other;
+  const text = said.words.map(({ text: word }) => word).join(' ');
+  if (isOtherPharmacy(said, text)) return 'other_pharmacy';
+  if (isPatient(said)) return 'patient';
   for (const reason of ['code', 'other_pharmacy', 'patient', 'forecast'] as const) {
     if (reasons.includes(reason)) return reason;
   }
-  const isPaying = said.stems[0] === 'pay' && isA(said.parts[1], 'name');
-  if (isPaying || (reasons.includes('change') && isOrder(said))) return 'change';
-  const hasFigure = saidOf(said, 'figure').length > 0;
-  const isOutside = reasons.includes('outside') && (!hasFigure || neverOurs.test(words.join(' ')));
-  return isOutside ? 'outside' : undefined;
+  if (/^pay\b/.test(text) && isA(said.parts[1], 'name')) return 'change';
+  if (reasons.includes('change') && isOrder(said)) return 'change';
+  const isOutside = saidOf(said, 'figure').length === 0 || neverOurs.test(text);
+  return reasons.includes('outside') && isOutside ? 'outside' : undefined;
 }
 
-function isForeign({ words, unknown }: Said): boolean {
+function isForeign({ words }: Said): boolean {
   const theirs = words.filter(({ text }) => foreign.has(text)).length;
   const marked = words.filter(({ raw }) => raw.search(marks) >= 0).length;
-  return (theirs + marked) * 5 >= words.length * 2 && theirs + marked >= 2 && unknown.length > 0;
+  return theirs + marked >= 2 && (theirs + marked) * 5 >= words.length * 2;
 }
 
-/** `Maria Gonzalez's fills` is about a patient, `a pharmacy in Ohio` about another pharmacy. */
-function otherParty(said: Said): CannotReason | undefined {
-  const text = said.words
-    .map((word) => word.raw)
-    .join(' ')
-    .toLowerCase();
+/** `a pharmacy in Ohio`, `Smith's pharmacy`. */
+function isOtherPharmacy(said: Said, text: string): boolean {
   if (/\b(a|another|any|most|typical|average) (pharmacy|pharmacies|drugstore)/.test(text))
-    return 'other_pharmacy';
-  const unknown = said.unknown.find(({ at }) => said.words[at + 1]?.text === 'pharmacy');
-  if (unknown !== undefined && !isCommon(unknown.text)) return 'other_pharmacy';
-  const owner = said.unknown.find(
-    ({ at, text: word }) => /['’]s$/.test(said.words[at]?.raw ?? '') && !isCommon(word),
+    return true;
+  return said.unknown.some(
+    ({ at, text: word }) => said.words[at + 1]?.text === 'pharmacy' && !isCommon(word),
   );
-  const isPerson = said.parts.some(
-    ({ meanings, first }) =>
-      meanings.some((one) => one.is === 'rows' && one.rows === 'claims') &&
-      isRunBefore(said, first),
-  );
-  if (isPerson) return 'patient';
-  const isOfRows =
-    owner !== undefined &&
-    said.parts.some((part) => part.first === owner.at + 1 && isA(part, 'rows', 'figure'));
-  return isOfRows ? 'patient' : undefined;
+}
+
+/** `Maria's claims`, `Robert Jenkins prescriptions`: an unknown name right before rows. */
+function isPatient({ unknown, words, parts }: Said): boolean {
+  const named = new Set(unknown.filter(({ text }) => !isCommon(text)).map(({ at }) => at));
+  return parts.some((part) => {
+    const isOwned = /['’]s$/.test(words[part.first - 1]?.raw ?? '') && isA(part, 'rows', 'figure');
+    const areClaims = part.meanings.some((one) => one.is === 'rows' && one.rows === 'claims');
+    return named.has(part.first - 1) && (isOwned || (areClaims && named.has(part.first - 2)));
+  });
 }
 
 /** Whether a verb of change is a command: it comes first, or after "please" or "can you". */
 function isOrder(said: Said): boolean {
   const first = said.parts.find((part) => !isCue(part, 'follow', 'we', 'us', 'whatIs'));
-  const isFirst = first?.meanings.some(({ is }) => is === 'cannot') ?? false;
-  if (isFirst) return true;
-  const at = saidOf(said, 'cannot')[0]?.part.first ?? 0;
-  const before = said.words
-    .slice(0, at)
-    .map(({ text }) => text)
-    .join(' ');
-  return (
-    /\b(please|can you|could you|would you|want you to|go ahead and|need to|want to|let us|and)$/.test(
-      before,
-    ) && !hasCue(said, 'howMany', 'howMuch')
+  if (isA(first, 'cannot')) return true;
+  const before = said.words.slice(0, saidOf(said, 'cannot')[0]?.part.first ?? 0);
+  return /\b(please|can you|could you|would you|want you to|go ahead and|need to|want to|let us|and)$/.test(
+    before.map(({ text }) => text).join(' '),
   );
-}
-
-/** Two unknown words right before rows: `Robert Jenkins prescriptions`. */
-function isRunBefore({ unknown }: Said, first: number): boolean {
-  const before = unknown.filter(
-    ({ at, text }) => (at === first - 1 || at === first - 2) && !isCommon(text),
-  );
-  return before.length === 2;
 }

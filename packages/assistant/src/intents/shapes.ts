@@ -1,13 +1,11 @@
-import { addDays, addMonths } from '@pfs/core/days';
 import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
-import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
+import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { checkQuery, hasTime, namedOf } from '../check-query.ts';
 import type { FigureQuery } from '../query.ts';
-import { hasCue, isA, isCue, partBefore, type Said, saidOf } from '../said.ts';
-import { findPeriods, periodBefore, yearBefore } from '../slots/periods.ts';
-import { readWords } from '../slots/words.ts';
+import { hasCue, isA, isCue, isRanked, partBefore, type Said, saidOf } from '../said.ts';
+import { periodBefore, type RelativePeriod, unitsAround, yearBefore } from '../slots/periods.ts';
 import type { Candidate } from './figures.ts';
 import { byOf, type Filled, type SaidBy } from './filled.ts';
 
@@ -25,44 +23,36 @@ export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQue
   const { figure, filter } = base;
   const by = byOf(filled);
   const compared = comparison(base, said, filled);
-  if (compared !== undefined) {
-    return { ...compared, by: by === undefined || isTime(by.by) ? null : by.by };
-  }
+  if (compared !== undefined) return { ...compared, by: untimed(by?.by) };
   const sideBySide = sideBySideOf(base, said);
   if (sideBySide !== undefined) return { ...base, shape: 'compare', by: sideBySide };
-  if (hasCue(said, 'share') && doesAddUp(figure)) {
-    const dimension = by?.by ?? dimensionNamed(base);
-    if (dimension !== undefined && !isTime(dimension)) {
-      return { ...base, shape: 'share', by: dimension };
-    }
+  const part = by?.by ?? dimensionNamed(base);
+  if (hasCue(said, 'share') && doesAddUp(figure) && part !== undefined) {
+    return { ...base, shape: 'share', by: part };
   }
-  const isRanked =
-    filled.limit !== null || hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank');
-  const spoken =
-    by !== undefined && (by.role === 'by' || figures[figure].by.includes(by.by)) ? by : undefined;
-  const subject = spoken ?? whoOf(base, said) ?? whichOf(base, said);
-  if (subject !== undefined && subject.role !== 'spoken') {
-    const isTrend = isTime(subject.by) && !(subject.role === 'subject' && isRanked);
+  const subject = by ?? whoOf(base, said) ?? whichOf(base, said);
+  if (subject !== undefined) {
+    const isTrend = isTime(subject.by) && subject.role !== 'subject';
     return isTrend
       ? { ...base, shape: 'trend', by: subject.by }
       : ranked(base, said, filled, subject);
   }
-  const isMore = hasCue(said, 'more') && /\b(getting|get|than|used)\b/.test(said.stems.join(' '));
-  const isChange =
-    (hasCue(said, 'change') || isMore) && !hasCue(said, 'why') && filled.amount === null;
-  if (hasCue(said, 'trend') || isChange) {
+  if (hasCue(said, 'trend', 'change', 'more')) {
     return { ...base, shape: 'trend', by: grainOf(filter.period) };
   }
-  const others = figures[figure].by.filter(
-    (one) => !isTime(one) && namedOf(one, filter).length === 0,
-  );
-  if (hasCue(said, 'breakdown') && others[0] !== undefined) {
-    return { ...base, shape: 'rank', by: others[0] };
-  }
-  const usual = usualOf(figure, others);
-  if (!isRanked) return base;
+  if (filled.limit === null && !isRanked(said) && !hasCue(said, 'breakdown')) return base;
+  const [usual] = dimensionsLeft(figure, filter);
   if (usual === undefined) return filled.limit === null ? base : undefined;
   return ranked(base, said, filled, { by: usual, role: 'by', isPlural: true });
+}
+
+/** What a figure can be broken down by, other than time and what it is already narrowed to. */
+export function dimensionsLeft(figure: FigureName, filter: FigureFilter): readonly Dimension[] {
+  return figures[figure].by.filter((one) => !isTime(one) && namedOf(one, filter).length === 0);
+}
+
+export function untimed(by: Dimension | null | undefined): Dimension | null {
+  return by === undefined || by === null || isTime(by) ? null : by;
 }
 
 function ranked(base: FigureQuery, said: Said, filled: Filled, subject: SaidBy): FigureQuery {
@@ -76,26 +66,17 @@ function ranked(base: FigureQuery, said: Said, filled: Filled, subject: SaidBy):
   };
 }
 
-/** The default dimension of a ranking. */
-function usualOf(figure: FigureName, others: readonly Dimension[]): Dimension | undefined {
-  const first: Dimension = figure.startsWith('drug') ? 'drug' : 'payer';
-  return others.includes(first) ? first : others[0];
-}
-
 /** `who takes the most`, `where do we lose the most`: payers, or vendors. */
 function whoOf({ figure }: FigureQuery, said: Said): SaidBy | undefined {
-  const isWhere = hasCue(said, 'where') && hasCue(said, 'highest', 'lowest', 'best', 'worst');
+  const isWhere = hasCue(said, 'where') && isRanked(said);
   if (!isWho(said) && !isWhere) return undefined;
   const by = figures[figure].by.includes('payer') ? 'payer' : 'vendor';
   return { by, role: 'subject', isPlural: isWhere };
 }
 
 /** Only near the beginning: `our accountant, who is picky` isn't a question. */
-export function isWho(said: Said): boolean {
-  const who = said.parts.find((part) => isCue(part, 'who'));
-  return (
-    who !== undefined && (who.first <= 3 || isCue(partBefore(said, who), 'follow', 'show', 'us'))
-  );
+function isWho(said: Said): boolean {
+  return said.parts.some((part) => isCue(part, 'who') && part.first <= 3);
 }
 
 /** `which insulin`: each drug of the kind. */
@@ -116,10 +97,11 @@ export function orderOf(said: Said, figure: FigureName): FigureQuery['order'] {
 
 /** Months, or days within a month. */
 function grainOf({ from, to }: AskedPeriod): Dimension {
-  return from !== null && to !== null && from.slice(0, 7) === to.slice(0, 7) ? 'day' : 'month';
+  return from !== null && from.slice(0, 7) === to?.slice(0, 7) ? 'day' : 'month';
 }
 
-function dimensionNamed({ figure, filter }: FigureQuery): Dimension | undefined {
+/** The dimension of which members are named. */
+export function dimensionNamed({ figure, filter }: FigureQuery): Dimension | undefined {
   return figures[figure].by.find((one) => namedOf(one, filter).length > 0);
 }
 
@@ -133,98 +115,91 @@ function sideBySideOf(base: FigureQuery, said: Said): Dimension | undefined {
   return namedOf(dimension, base.filter).length > 1 ? dimension : undefined;
 }
 
-/** Two periods that are compared, the later one first. */
+/** Two periods that are compared: both named, or one with the one before it. */
 function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery | undefined {
-  const periods = setApart(said, filled);
-  const [one, other] = periods;
+  const { relative, today } = filled;
+  const [one, other] = setApart(said, filled);
   if (one !== undefined && other !== undefined) {
-    const [against, period] = periods.toSorted((a, b) =>
-      (a.from ?? '') < (b.from ?? '') ? -1 : 1,
-    );
-    if (period === undefined || against === undefined) return undefined;
     const isSame = saidOf(said, 'period').some(({ part }) => /\bsame\b/i.test(part.typed));
-    const isYear = isSame || (lengthOf(against) > 300 && lengthOf(period) < 300);
-    return withAgainst(base, period, isYear ? yearBefore(period) : against);
+    return withAgainst(base, one, other, isSame);
   }
-  const before = filled.relative === 'yearBefore' ? yearBefore : periodBefore;
-  if (filled.relative !== null) {
-    const period = one ?? currentOf(said, filled);
-    return isBounded(period) ? withAgainst(base, period, before(period)) : undefined;
+  if (relative !== null) {
+    const typed = saidOf(said, 'relative')[0]?.part.typed ?? '';
+    const unit =
+      relative === 'yearBefore' ? 'year' : /qoq|quarter/i.test(typed) ? 'quarter' : 'month';
+    return withEarlier(base, one ?? unitsAround(today, unit, 0), relative);
   }
-  if (one === undefined || !isBounded(one) || sideBySideOf(base, said) !== undefined)
-    return undefined;
+  if (one === undefined || sideBySideOf(base, said) !== undefined) return undefined;
   if (isSetAgainst(said)) {
-    const now = currentLike(one, filled.today);
+    const days = lengthOf(one);
+    const now = unitsAround(today, days > 300 ? 'year' : days > 35 ? 'quarter' : 'month', 0);
     return now.from === one.from ? undefined : withAgainst(base, now, one);
   }
   const isCompared = hasCue(said, 'change', 'more', 'difference', 'compare') || endsInVersus(said);
-  return isCompared ? withAgainst(base, one, periodBefore(one)) : undefined;
+  return isCompared ? withEarlier(base, one, null) : undefined;
 }
 
 /** `higher than in Q2`, `up vs last month`: the named period is the earlier one. */
 function isSetAgainst(said: Said): boolean {
-  const [period] = saidOf(said, 'period');
-  if (period === undefined) return false;
+  const first = saidOf(said, 'period')[0]?.part.first ?? 0;
   return said.parts.some(
-    (part) =>
-      isCue(part, 'versus') && part.last <= period.part.first && period.part.first - part.last <= 3,
+    (part) => isCue(part, 'versus') && part.last <= first && first - part.last <= 3,
   );
 }
 
 /** `this quarter compared with last`. */
-function endsInVersus(said: Said): boolean {
-  const last = said.parts.findLast((part) => !isCue(part, 'newest'));
-  const isEnd = last !== undefined && said.words.length - last.last <= 2;
-  return isEnd && isCue(last, 'versus') && said.parts.length > 2;
-}
-
-function withAgainst(base: FigureQuery, period: AskedPeriod, against: AskedPeriod): FigureQuery {
-  return { ...base, shape: 'compare', filter: { ...base.filter, period }, against };
-}
-
-function isBounded({ from, to }: AskedPeriod): boolean {
-  return from !== null && to !== null;
-}
-
-function lengthOf({ from, to }: AskedPeriod): number {
-  return from === null || to === null ? 0 : (Date.parse(to) - Date.parse(from)) / 86_400_000;
+function endsInVersus({ parts }: Said): boolean {
+  return isCue(
+    parts.findLast((part) => !isCue(part, 'newest')),
+    'versus',
+  );
 }
 
 /**
- * The current period for a comparison that doesn't name one: of the same unit, or else the month.
+ * Compares two periods, the earlier one as `against`. `last year`, said of a month, means that
+ * month of last year, and so does `the same`.
  */
-function currentOf(said: Said, { relative, today }: Filled): AskedPeriod {
-  const typed = saidOf(said, 'relative')[0]?.part.typed ?? '';
-  const months = relative === 'yearBefore' ? 12 : /qoq|quarter/i.test(typed) ? 3 : 1;
-  return unitOf(today, months);
+export function withAgainst(
+  base: FigureQuery,
+  one: AskedPeriod,
+  other: AskedPeriod,
+  isSame = false,
+): FigureQuery {
+  const isLater = (one.from ?? '') > (other.from ?? '');
+  const [period, early] = isLater ? [one, other] : [other, one];
+  const isYear = isSame || (lengthOf(early) > 300 && lengthOf(period) < 300);
+  const against = isYear ? yearBefore(period) : early;
+  return { ...base, shape: 'compare', filter: { ...base.filter, period }, against };
 }
 
-/** The current month, quarter or year, as long as another period. */
-function currentLike(other: AskedPeriod, today: string): AskedPeriod {
-  const days = lengthOf(other);
-  return unitOf(today, days > 300 ? 12 : days > 35 ? 3 : 1);
+function withEarlier(
+  base: FigureQuery,
+  period: AskedPeriod,
+  relative: Filled['relative'],
+): FigureQuery | undefined {
+  const early = earlier(period, relative);
+  return early === null ? undefined : withAgainst(base, period, early);
 }
 
-/** The month, quarter or year of a day. */
-function unitOf(day: string, months: number): AskedPeriod {
-  const month = Number(day.slice(5, 7)) - 1;
-  const first = String(month - (month % months) + 1).padStart(2, '0');
-  const from = `${day.slice(0, 4)}-${first}-01`;
-  return { from, to: addDays(addMonths(from, months), -1) };
+/** The period before, or the same a year before; null where it has no limits. */
+export function earlier(
+  period: AskedPeriod,
+  relative: RelativePeriod['relative'] | null,
+): AskedPeriod | null {
+  if (period.from === null || period.to === null) return null;
+  return relative === 'yearBefore' ? yearBefore(period) : periodBefore(period);
+}
+
+/** In days. */
+export function lengthOf({ from, to }: AskedPeriod): number {
+  return from === null || to === null ? 0 : (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 /** `what changed between Q1 and Q2` means two periods, not the half year. */
-function setApart(said: Said, { periods, today }: Filled): readonly AskedPeriod[] {
+function setApart(said: Said, { periods }: Filled): readonly AskedPeriod[] {
   const isSet = hasCue(said, 'why', 'change', 'more', 'difference', 'compare', 'versus');
-  const [only] = saidOf(said, 'period');
-  if (periods.length !== 1 || !isSet || only === undefined) return periods;
-  const ends = /^(?:between|from)?\s*(.+?)\s+(?:and|to|through)\s+(.+)$/i.exec(only.part.typed);
-  const read = (text: string) =>
-    findPeriods(readWords(text), today).flatMap(({ value }) =>
-      'relative' in value ? [] : [value],
-    );
-  const both = ends === null ? [] : [...read(ends[1] ?? ''), ...read(ends[2] ?? '')];
-  return both.length === 2 ? both : periods;
+  const [only, another] = saidOf(said, 'period');
+  return (isSet && another === undefined ? only?.meaning.ends : undefined) ?? periods;
 }
 
 /**
@@ -234,17 +209,14 @@ function setApart(said: Said, { periods, today }: Filled): readonly AskedPeriod[
 export function whyCandidates(
   said: Said,
   filled: Filled,
-  figures: readonly Candidate[],
+  totals: readonly Candidate[],
 ): readonly Candidate[] {
   const isMade =
-    saidOf(said, 'figure').length > 0 &&
-    hasCue(said, 'change') &&
-    saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'make');
+    hasCue(said, 'change') && saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'make');
   const isTold = said.stems.includes('explain') && hasCue(said, 'howMuch', 'howMany');
   if (isTold || (!hasCue(said, 'why') && !isMade)) return [];
-  return figures.flatMap(({ query, score }) => {
-    const by = byOf(filled)?.by ?? null;
-    const why = toWhy(query, filled.relative, by !== null && isTime(by) ? null : by);
+  return totals.flatMap(({ query, score }) => {
+    const why = toWhy(query, filled.relative, byOf(filled)?.by);
     return checkQuery(why) === undefined ? [{ query: why, score: score + 0.2 }] : [];
   });
 }
@@ -252,22 +224,16 @@ export function whyCandidates(
 export function toWhy(
   query: FigureQuery,
   relative: Filled['relative'],
-  by: FigureQuery['by'] = null,
+  by?: Dimension,
 ): FigureQuery {
-  const { period } = query.filter;
-  const against = query.against ?? beforeOf(period, relative);
+  const against = query.against ?? earlier(query.filter.period, relative);
   return {
     ...query,
     shape: 'why',
     rows: null,
-    by: by ?? (query.by !== null && !isTime(query.by) ? query.by : null),
+    by: untimed(by) ?? untimed(query.by),
     against: hasTime(query.figure) ? against : null,
     order: 'highest',
     limit: null,
   };
-}
-
-function beforeOf(period: AskedPeriod, relative: Filled['relative']): AskedPeriod | null {
-  if (period.from === null || period.to === null) return null;
-  return relative === 'yearBefore' ? yearBefore(period) : periodBefore(period);
 }

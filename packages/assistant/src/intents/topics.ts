@@ -1,4 +1,4 @@
-import { hasCue, isA, isCue, type Said } from '../said.ts';
+import { isA, isCue, type Said } from '../said.ts';
 import type { Filled } from './filled.ts';
 import type { Likeness } from './like-topics.ts';
 
@@ -9,26 +9,20 @@ export const sure = 0.7;
 const veryAlike = 0.8;
 export const theSame = 0.9;
 
-/** Words that a topic requires. */
-const needed: Readonly<Record<string, RegExp>> = {
-  plan: /plan|trial|upload|question|quer|subscri|tier|renew|limit|usage|used|user|cost|paying/,
-  duplicates: /twice|two time|double|dup|same|again|repeat|more than once/,
-};
-
 /** Whether the message is about the nearest topic, rather than a figure or rows. */
 export function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boolean {
-  if (isLabel(said)) return false;
-  const isSlotted = filled.periods.length + filled.names.length > 0 || filled.amount !== null;
-  const isOfFigure = said.parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'verb'));
+  const { parts, stems } = said;
   const isNamed = filled.names.length > 0 || filled.amount !== null;
-  if (query.about === 'courtesy') return !isOfFigure && !isNamed && likeness >= alike;
-  if (needed[query.of]?.test(said.stems.join(' ')) === false) return false;
-  const hasLumps = said.parts.some((part) => isA(part, 'lumps'));
-  const isPossible = /\b(can|could)\b/.test(said.stems.join(' '));
-  if (hasLumps && query.about === 'advice' && !isPossible) return likeness >= theSame;
+  if (isLabel(said)) return false;
+  if (query.about === 'courtesy') {
+    const isOfFigure = parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'verb'));
+    return !isOfFigure && !isNamed && likeness >= alike;
+  }
+  const isOfLumps = query.about === 'advice' && parts.some((part) => isA(part, 'lumps'));
+  if (isOfLumps && !/\b(can|could)\b/.test(stems.join(' '))) return likeness >= theSame;
   if (query.about !== 'howTo') return likeness >= alike;
   if (isAskedHow(said)) return likeness >= askedHow;
-  return likeness >= sure && !hasSubject(said) && !isSlotted;
+  return likeness >= sure && !hasSubject(said) && !isNamed && filled.periods.length === 0;
 }
 
 /** The similarity at which a topic precedes figures and refusals. */
@@ -39,7 +33,7 @@ export function leastLikeness({ isCued, query }: Likeness, said: Said): number {
 }
 
 /** Whether the message is only a figure's name with filters. */
-export function isLabel({ parts, unknown }: Said): boolean {
+function isLabel({ parts, unknown }: Said): boolean {
   const plain = ['by', 'our', 'whatIs', 'what', 'total', 'show', 'us'] as const;
   return (
     unknown.length === 0 &&
@@ -58,7 +52,6 @@ export function hasSubject({ parts }: Said): boolean {
 }
 
 export function isAskedHow(said: Said): boolean {
-  if (hasCue(said, 'howMany', 'howMuch')) return false;
   const text = said.words.map(({ text: word }) => word).join(' ');
   return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|can i|could i|is there (a|an)|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
     text,

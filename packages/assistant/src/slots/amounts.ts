@@ -137,6 +137,7 @@ const ranks = [
     'lowest',
   ],
   ...['largest', 'smallest', 'biggest', 'best', 'worst', 'most', 'least', 'cheapest', 'costliest'],
+  ...['fattest', 'priciest', 'busiest', 'strongest', 'weakest', 'slowest', 'heaviest', 'fewest'],
 ];
 const rankVocabulary = makeVocabulary([...ranks, 'days', 'weeks', 'months', 'years']);
 const row =

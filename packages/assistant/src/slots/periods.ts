@@ -24,10 +24,10 @@ import {
   type Word,
 } from './words.ts';
 
-export { periodBefore, yearBefore } from './period-points.ts';
+export { periodBefore, unitsAround, yearBefore } from './period-points.ts';
 export type { RelativePeriod };
 
-interface PeriodSpan extends Span<AskedPeriod | RelativePeriod> {
+export interface PeriodSpan extends Span<AskedPeriod | RelativePeriod> {
   /** For a range: its first and last part, between which a change may be asked for. */
   readonly ends?: readonly [AskedPeriod, AskedPeriod];
 }

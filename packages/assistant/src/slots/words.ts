@@ -113,7 +113,7 @@ export function matchAt(form: RegExp, text: string, at: number): RegExpExecArray
 /** The digits of number words. */
 export const numberWords = readPairs(
   `one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12
-  fifteen=15 twenty=20 thirty=30 forty=40 fifty=50 sixty=60 hundred=100`,
+  dozen=12 fifteen=15 twenty=20 thirty=30 forty=40 fifty=50 sixty=60 hundred=100`,
 );
 
 /** A map of words from `word=other`; an underscore is a blank. */

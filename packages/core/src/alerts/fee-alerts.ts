@@ -50,7 +50,7 @@ function percentOf({ grossCents, dirFeesCents }: MonthOfFees): number {
 
 /** Which months an average covers, and what it excludes. */
 function comparedWords({ isRunning, leftOutCents }: MeasuredMonth): string {
-  const leftOut = leftOutCents === 0 ? '' : ', excluding occasional lump sums';
+  const leftOut = leftOutCents === 0 ? '' : ', excluding non-monthly lump sums';
   return `${isRunning ? 'the same days of ' : ''}the prior three months${leftOut}`;
 }
 

@@ -1,3 +1,4 @@
+import { plainName } from '../classification.ts';
 import { editDistance } from '../edit-distance.ts';
 import type { DraftClaim, DraftLump, DraftPayment, DraftValue } from './draft-remittance.ts';
 import { isUncertain } from './proof/figures.ts';
@@ -146,8 +147,5 @@ function plain(name: string): string {
 
 /** Padded with blanks so that names match whole words. */
 function wordsOf(text: string): string {
-  return ` ${text
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
+  return ` ${plainName(text)} `;
 }

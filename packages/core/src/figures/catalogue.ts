@@ -334,7 +334,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   purchasingSavings: dollars(
     'Paid above lowest price',
     [],
-    'Quantity × unit cost above your lowest price or NADAC on that date, ' + 'line line by line.',
+    'Quantity × unit cost above your lowest price or NADAC on that date, line by line.',
     sumOrNothing('More was credited than overpaid', plus(['paidAbove', 'Invoice lines'])),
   ),
   partDOfPayer: dollars(

@@ -18,7 +18,7 @@ export const vendorFigures = {
   vendorSpend: dollars(
     'Vendor spend',
     ofInvoices,
-    'Total of vendor invoices dated in the period, excluding those cancelled, ' +
+    'Total of vendor invoices dated in the period, excluding those canceled, ' +
       'disputed, or flagged as duplicates.',
     sum(plus(['invoiced', 'Invoices'])),
   ),
@@ -38,14 +38,14 @@ export const vendorFigures = {
     'Open invoice amounts',
     ofInvoices,
     'Amount still due on vendor invoices dated in the period, excluding those ' +
-      'disputed, or flagged as duplicates.',
+      'disputed or flagged as duplicates.',
     sum(plus(['invoicesOpen', 'Open invoices'])),
   ),
   vendorOverdue: dollars(
     'Overdue invoice amounts',
     ofInvoices,
     'Amount still due on vendor invoices past their due date, excluding those that ' +
-      'are disputed, or flagged as duplicates.',
+      'are disputed or flagged as duplicates.',
     sum(plus(['invoicesOverdue', 'Overdue invoices'])),
   ),
   overdueInvoices: count(
@@ -58,7 +58,7 @@ export const vendorFigures = {
     'Due to vendors',
     ofVendors,
     'Total of vendor invoices due in the period and before today, excluding credits and ' +
-      'those disputed, or flagged as duplicates.',
+      'those disputed or flagged as duplicates.',
     sum(plus(['invoicesDue', 'Invoices due'])),
   ),
   vendorPaidInTime: dollars(

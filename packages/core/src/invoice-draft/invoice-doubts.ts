@@ -2,15 +2,14 @@ import { addDays, addMonths, isDay } from '../days.ts';
 import { evidenceOf } from '../draft/doubts/text-doubts.ts';
 import type { InvoiceDoubtCode } from '../draft/draft-messages.ts';
 import type { DraftValue } from '../draft/draft-remittance.ts';
-import { isUncertain } from '../draft/proof/figures.ts';
-import { parseCents } from '../money.ts';
+import { isBlank, isUncertain } from '../draft/proof/figures.ts';
 import type {
   DraftInvoice,
   DraftInvoiceField,
   DraftInvoiceLine,
   DraftLineField,
 } from './draft-invoice.ts';
-import { isAmountAlone, lineFigures } from './line-figures.ts';
+import { centsOf, isAmountAlone, lineFigures } from './line-figures.ts';
 import type { InvoiceDoubt, InvoiceKnowledge } from './proven-invoice.ts';
 
 const linesMax = 10_000;
@@ -52,7 +51,7 @@ export function headDoubts(
   if (lines.length > linesMax) addDoubt('too_many_lines');
   if ((invoice.pagesMissing ?? 0) > 0) addDoubt('pages_missing');
   if (invoice.otherCurrency !== undefined) addDoubt('other_currency', 'currency');
-  if (invoice.isCredit === true && (cents(fields.total) ?? 0) > 0)
+  if (invoice.isCredit === true && (centsOf(fields.total) ?? 0) > 0)
     addDoubt('credit_without_sign', 'total');
   if (balanceIsOff(invoice)) addDoubt('balance_does_not_close', 'balanceDue');
   return doubts;
@@ -81,18 +80,10 @@ function dayDoubts(
 
 /** The amount due on an account may include an earlier balance. */
 function balanceIsOff({ fields, otherAmounts = [] }: DraftInvoice): boolean {
-  const [all, paid, left] = [fields.total, fields.amountPaid, fields.balanceDue].map(cents);
+  const [all, paid, left] = [fields.total, fields.amountPaid, fields.balanceDue].map(centsOf);
   if (all === undefined || left === undefined) return false;
   const own = all - Math.abs(paid ?? 0);
-  return own !== left && !otherAmounts.some((before) => own + (cents(before) ?? 0) === left);
-}
-
-function cents(value: DraftValue | undefined): number | undefined {
-  return value && parseCents(value.value);
-}
-
-function isBlank(value: DraftValue | undefined): boolean {
-  return value === undefined || value.value.trim() === '';
+  return own !== left && !otherAmounts.some((before) => own + (centsOf(before) ?? 0) === left);
 }
 
 /** Without an equation, only the reading itself shows that it is right. */

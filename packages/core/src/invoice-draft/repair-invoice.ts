@@ -1,6 +1,7 @@
 import type { DraftValue } from '../draft/draft-remittance.ts';
 import { isUncertain } from '../draft/proof/figures.ts';
 import { repaired } from '../draft/repairs/apply-repairs.ts';
+import { negatedText } from '../draft/review/column-changes.ts';
 import { parseCents } from '../money.ts';
 import type { DraftInvoice, DraftInvoiceLine } from './draft-invoice.ts';
 import { type SumEquation, sumEquations } from './invoice-equations.ts';
@@ -197,10 +198,7 @@ function asNegative(value: DraftValue): DraftValue {
 }
 
 function flipped(value: DraftValue): DraftValue {
-  const cents = centsOf(value);
-  if (cents === undefined || cents === 0) return value;
-  const text = value.value.startsWith('-') ? value.value.slice(1) : `-${value.value}`;
-  return repaired(value, text);
+  return centsOf(value) ? repaired(value, negatedText(value.value)) : value;
 }
 
 function sumsHold(invoice: DraftInvoice): boolean {

@@ -30,13 +30,13 @@ test.each([
   ['paid', 'approved', 'This invoice is paid, so it can’t be approved.'],
   ['pending', 'paid', 'This invoice is pending. It must be approved before it can be paid.'],
   ['disputed', 'paid', 'This invoice is disputed. It must be approved before it can be paid.'],
-  ['cancelled', 'paid', 'This invoice is cancelled, so it can’t be paid.'],
-  ['cancelled', 'disputed', 'This invoice is cancelled, so it can’t be disputed.'],
+  ['cancelled', 'paid', 'This invoice is canceled, so it can’t be paid.'],
+  ['cancelled', 'disputed', 'This invoice is canceled, so it can’t be disputed.'],
   ['paid', 'paid', 'This invoice is paid already.'],
   [
     'approved',
     'cancelled',
-    'This invoice is approved. It must be disputed before it can be cancelled.',
+    'This invoice is approved. It must be disputed before it can be canceled.',
   ],
 ] as const)('from %s to %s is refused in words', (from, to, words) => {
   expect(whyNot({ from, to })).toBe(words);

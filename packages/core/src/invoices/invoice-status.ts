@@ -23,22 +23,27 @@ export function mayBecome({ from, to }: Step): boolean {
   return next[from].includes(to);
 }
 
+/** A status in a sentence, in US spelling. */
+export function statusWord(status: InvoiceStatus): string {
+  return status === 'cancelled' ? 'canceled' : status;
+}
+
 const doneTo: Readonly<Record<InvoiceStatus, string>> = {
   pending: 'set back',
   approved: 'approved',
   paid: 'paid',
   disputed: 'disputed',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
 };
 
 /** Why a step isn't allowed, as a sentence. */
 export function whyNot({ from, to }: Step): string {
-  const is = `This invoice is ${from}`;
+  const is = `This invoice is ${statusWord(from)}`;
   if (from === to) return `${is} already.`;
   if (to === 'paid' && from !== 'cancelled')
     return `${is}. It must be approved before it can be paid.`;
   if (to === 'cancelled' && from === 'approved') {
-    return `${is}. It must be disputed before it can be cancelled.`;
+    return `${is}. It must be disputed before it can be canceled.`;
   }
   return `${is}, so it can’t be ${doneTo[to]}.`;
 }

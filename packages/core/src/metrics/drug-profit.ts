@@ -1,6 +1,5 @@
 import { isCostKnown } from '../figures/verdicts.ts';
 import { type Cents, divideWhole, sumCents, toCents } from '../money.ts';
-import type { Day } from '../remittance.ts';
 import { percentage, percentOfCents } from './ratios.ts';
 
 /** The money of a drug or a claim, added up. Fees are positive when taken. */
@@ -104,34 +103,8 @@ function perUnit(netProfitCents: Cents, unitsThousandths: number): Cents | null 
 /** The basis of a cost: a vendor invoice, the national average, or a share of revenue. */
 type CostBasis = 'invoice' | 'nadac' | 'estimated';
 
-/** A unit price from a day on, in whole millionths of a dollar: NADAC has five decimals. */
-export interface DatedUnitCost {
-  readonly day: Day;
-  readonly unitCostMicros: number;
-}
-
-interface UnitCost {
-  readonly unitCostMicros: number;
-  readonly basis: 'invoice' | 'nadac';
-}
-
 /** Millionths of a dollar times thousandths of a unit to a cent. */
 const microThousandthsOfCent = 10_000_000n;
-
-/**
- * What a unit of a drug cost on the day of a fill: the last invoice line up to that day, or else
- * the NADAC in effect. Undefined if there is neither and the cost can only be estimated. Among
- * lines of one day, the later in the list counts. Source: docs/domain/formulas.md, "Unit cost".
- */
-export function unitCostOn(
-  day: Day,
-  known: { readonly invoices: readonly DatedUnitCost[]; readonly nadac: readonly DatedUnitCost[] },
-): UnitCost | undefined {
-  const invoice = lastUntil(day, known.invoices);
-  if (invoice !== undefined) return { unitCostMicros: invoice.unitCostMicros, basis: 'invoice' };
-  const nadac = lastUntil(day, known.nadac);
-  return nadac && { unitCostMicros: nadac.unitCostMicros, basis: 'nadac' };
-}
 
 /** Quantity × unit cost, to the cent, half away from zero. A reversal's quantity is negative. */
 export function claimCost(quantityThousandths: number, unitCostMicros: number): Cents {
@@ -142,14 +115,6 @@ export function claimCost(quantityThousandths: number, unitCostMicros: number): 
 /** The estimated cost where none is known. `share` is a share of revenue. Default: 0.80. */
 export function estimatedCost(revenueCents: Cents, share: number): Cents {
   return percentOfCents(revenueCents, share * 100);
-}
-
-function lastUntil(day: Day, costs: readonly DatedUnitCost[]): DatedUnitCost | undefined {
-  let last: DatedUnitCost | undefined;
-  for (const cost of costs) {
-    if (cost.day <= day && (last === undefined || cost.day >= last.day)) last = cost;
-  }
-  return last;
 }
 
 /** Generic or brand fills of a payer in a period, measured against a guarantee. */

@@ -2,7 +2,7 @@ import { dayLabel } from '../days.ts';
 import { type Cents, sumCents, toCents, usdText } from '../money.ts';
 import { type ContractFigures, feesAboveBenchmark } from './contracts.ts';
 import { partDFillsSince } from './period-totals.ts';
-import { percentText } from './ratios.ts';
+import { counted, percentText } from './ratios.ts';
 
 /** What a payer can be asked about; each is an exhibit of rows, and no row is in two exhibits. */
 export type RequestKind = 'lumpSums' | 'partDFees' | 'belowCost' | 'unusualFees';
@@ -84,11 +84,11 @@ function lumpSums({ lumpSums: sums }: RequestFacts): PayerRequest {
       `You deducted ${usdText(sums.amountCents)} in ${counted(sums.rows, 'lump sum')} that ` +
       `${sums.rows === 1 ? 'names' : 'name'} no claim${backText}.`,
     ask:
-      'Send the claims, the calculation and the contract term behind each lump sum, or pay it ' +
+      'Send the claims, the calculation, and the contract term behind each lump sum, or pay it ' +
       'back.',
     counted:
-      'Counts DIR, effective rate and unexplained lump sums of the period, less those paid back. ' +
-      `Transaction and network fees, recoupments and interest are left out.${leftOutOf(sums)}`,
+      'Counts DIR, effective rate, and unexplained lump sums of the period, less those paid back. ' +
+      `Transaction and network fees, recoupments, and interest are left out.${leftOutOf(sums)}`,
   };
 }
 
@@ -135,18 +135,18 @@ function belowCost({ belowCost: sums }: RequestFacts): PayerRequest {
 
 function unusualFees({ unusualFees: sums }: RequestFacts): PayerRequest {
   const usual = percentText(sums.usualPercent);
-  const ofPercent = usual === '0.0%' ? '' : ` of ${usual}`;
+  const median = usual === '0.0%' ? 'your median rate' : `your median rate (${usual})`;
   return {
     ...requestOf('unusualFees', sums),
     title: 'Claims with unusually high fees',
     finding:
-      `You took ${usdText(sums.amountCents)} in DIR fees from ${counted(sums.rows, 'claim')} at ` +
-      `twice your median rate${ofPercent} or more.`,
+      `You took ${usdText(sums.amountCents)} in DIR fees from ${counted(sums.rows, 'claim')} at a ` +
+      `rate of at least twice ${median}.`,
     ask: 'Name the contract term behind each fee, or pay the fee back.',
     counted:
-      `Counts DIR fees of ${usdText(unusualFeeCentsMin)} or more at twice your median rate or ` +
-      'more: the median, over your claims with DIR fees, of the fee as a share of payment before ' +
-      `fees. Claims in other exhibits are left out.${leftOutOf(sums)}`,
+      `Counts DIR fees of ${usdText(unusualFeeCentsMin)} or more whose rate is at least twice your ` +
+      'median rate. The rate is the fee as a share of your payment before fees. The median covers ' +
+      `your claims with DIR fees. Claims in other exhibits are left out.${leftOutOf(sums)}`,
   };
 }
 
@@ -158,10 +158,6 @@ function leftOutOf({ leftOut, rows }: RequestSums): string {
   if (leftOut === 0) return '';
   const listed = rows.toLocaleString('en-US');
   return ` Only the ${listed} largest are counted; ${leftOut.toLocaleString('en-US')} more are left out.`;
-}
-
-function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 /** What a pharmacy may accept from a payer, for internal use. The benchmark is a setting. */

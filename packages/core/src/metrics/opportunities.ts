@@ -1,6 +1,6 @@
 import { type Cents, usdText } from '../money.ts';
 import { feesAboveBenchmark } from './contracts.ts';
-import { percentText } from './ratios.ts';
+import { counted, percentText } from './ratios.ts';
 
 /** Potential savings, each named after the figure that opens its rows. */
 const opportunityKinds = [
@@ -151,8 +151,4 @@ function opportunityOf(
   const { payerName = null, description, amountCents } = found;
   if (amountCents <= 0) return undefined;
   return { kind, payerName, description, potentialSavingsCents: amountCents, ...ofKind[kind] };
-}
-
-function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -39,6 +39,11 @@ export function percentText(percent: number): string {
   return `${percent < 0 && digits !== '0.0' ? '−' : ''}${digits}%`;
 }
 
+/** `1 claim`, `1,200 claims`. */
+export function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 /** An amount divided by a count, to the cent, half away from zero; 0 without a count. */
 export function averageCents(amountCents: Cents, count: number): Cents {
   if (count <= 0) return toCents(0);

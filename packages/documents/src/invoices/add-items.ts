@@ -71,7 +71,7 @@ export function addItem(
   if (cellOf(cells, 'invoiceNumber') === undefined) return;
   for (const fact of rowFacts) {
     const tokens = cellOf(cells, fact);
-    if (tokens !== undefined) addField(builder.fields, fact, toDraftValue(tokens, shapes[fact]));
+    if (tokens !== undefined) addField(builder.fields, fact, toDraftValue(tokens, shapeOf(fact)));
   }
 }
 
@@ -97,18 +97,10 @@ function amountsLeftOut(cells: ItemCells, chosen: ChosenColumns): readonly Token
   });
 }
 
-const shapes: Readonly<Record<RowFact, ValueShape>> = {
-  invoiceNumber: 'text',
-  invoiceDate: 'day',
-  dueDate: 'day',
-  vendorName: 'text',
-  vendorTaxId: 'text',
-  terms: 'text',
-  purchaseOrder: 'text',
-  accountNumber: 'text',
-  currency: 'text',
-  total: 'amount',
-};
+function shapeOf(fact: RowFact): ValueShape {
+  if (fact === 'total') return 'amount';
+  return fact === 'invoiceDate' || fact === 'dueDate' ? 'day' : 'text';
+}
 
 const plain = { discountIsTaken: false, taxIsAdded: false } as const;
 

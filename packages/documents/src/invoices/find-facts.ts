@@ -1,5 +1,6 @@
 import { headingText } from '../layout/headings/heading-text.ts';
-import { type Line, phrasesOf, type Token, textOf } from '../layout/lines/tokens.ts';
+import { isSamePhrase, tokensApart } from '../layout/labels/find-labels.ts';
+import { type Line, type Token, textOf } from '../layout/lines/tokens.ts';
 import { mayBeAmount } from './invoice-lines.ts';
 import { isCharge, type LabelRole, labelRole, meaningOf } from './roles.ts';
 
@@ -19,13 +20,9 @@ type Phrase = readonly Token[];
 /** Words that belong together: a sheet's cells, or tokens no farther apart than in a sentence. */
 export function tokenPhrases({ tokens }: Line): readonly Phrase[] {
   const phrases: Token[][] = [];
-  for (const token of tokens.flatMap(apart)) {
+  for (const token of tokens.flatMap((one) => tokensApart(one, betweenLabelAndValue))) {
     const last = phrases.at(-1)?.at(-1);
-    const isSame =
-      last !== undefined &&
-      (last.words[0]?.box === token.words[0]?.box ||
-        phrasesOf([...last.words.slice(-1), ...token.words.slice(0, 1)]).length === 1);
-    if (isSame) phrases.at(-1)?.push(token);
+    if (last !== undefined && isSamePhrase(last, token)) phrases.at(-1)?.push(token);
     else phrases.push([token]);
   }
   const joined: Token[][] = [];
@@ -49,16 +46,8 @@ function isTornLabel(first: Phrase, second: Phrase): boolean {
   return whole !== undefined && whole !== 'buyer';
 }
 
-/** A cell may hold a label and its value, and so may a word: `Invoice #:88213`. */
-function apart(token: Token): Token[] {
-  const [word] = token.words;
-  if (word === undefined || token.words.length > 1 || token.kind !== 'text') return [token];
-  const parts = word.text.includes(' ')
-    ? word.text.split(/(?<=[:#])\s+|\s+(?=[$(-]*[\d,]+\.\d\d\b)/)
-    : word.text.split(/(?<=[A-Za-z][:#])(?=\S)/);
-  if (parts.length === 1) return [token];
-  return parts.map((text) => ({ ...token, words: [{ ...word, text }], text }));
-}
+/** In a cell, a value follows a colon or is an amount. */
+const betweenLabelAndValue = /(?<=[:#])\s+|\s+(?=[$(-]*[\d,]+\.\d\d\b)/;
 
 /** The labeled values that start in a line; a value may be in one of the two lines below. */
 export function findFacts(line: Line, below: readonly Line[]): readonly Fact[] {

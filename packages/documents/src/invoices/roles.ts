@@ -3,26 +3,6 @@ import { headingText } from '../layout/headings/heading-text.ts';
 import { plainWords } from '../layout/lines/line-kinds.ts';
 import { type PlacedWord, textOf } from '../layout/lines/tokens.ts';
 
-/** What a column of an invoice's table holds. */
-export type LineRole =
-  | 'lineNumber'
-  | 'itemNumber'
-  | 'ndc'
-  | 'description'
-  | 'quantityOrdered'
-  | 'quantityShipped'
-  | 'quantityBilled'
-  | 'quantity'
-  | 'unit'
-  | 'packSize'
-  | 'unitPrice'
-  | 'discount'
-  | 'tax'
-  | 'totalPrice'
-  | 'category'
-  | RowFact
-  | 'known';
-
 /** Header values that each row of a sheet may repeat. */
 export const rowFacts = [
   'invoiceNumber',
@@ -39,7 +19,8 @@ export const rowFacts = [
 
 export type RowFact = (typeof rowFacts)[number];
 
-const columnRoles: readonly (readonly [LineRole, RegExp])[] = [
+/** What a column of an invoice's table holds, by its heading in full words. */
+const columnRoles = [
   ['lineNumber', /^(line|number|line (number|item)|item line|seq|sequence|point of sale)$/],
   [
     'ndc',
@@ -100,7 +81,9 @@ const columnRoles: readonly (readonly [LineRole, RegExp])[] = [
     'description',
     /^((item |product |drug |service )?description|description of (good|item|service|product)s?|(product|drug|item|medication) name|drug|medication|name|detail|product|item and description|item description|product and description|service)$/,
   ],
-];
+] as const;
+
+export type LineRole = (typeof columnRoles)[number][0];
 
 /** The role of a column heading in full words. */
 export function lineRole(text: string): LineRole | undefined {
@@ -117,32 +100,7 @@ export function isHeadingWord(word: string): boolean {
 }
 
 /** What labels on an invoice's page name, apart from its item table. */
-export type LabelRole =
-  | 'vendorName'
-  | 'vendorTaxId'
-  | 'buyer'
-  | 'accountNumber'
-  | 'invoiceNumber'
-  | 'invoiceDate'
-  | 'date'
-  | 'dueDate'
-  | 'terms'
-  | 'purchaseOrder'
-  | 'currency'
-  | 'items'
-  | 'charges'
-  | 'total'
-  | 'amountDue'
-  | 'amountPaid'
-  | 'carried'
-  | 'pageTotal'
-  | 'count'
-  | 'previous'
-  | 'conditional'
-  | 'besides'
-  | ChargeCategory;
-
-const labelRoles: readonly (readonly [LabelRole, RegExp])[] = [
+const labelRoles = [
   [
     'invoiceNumber',
     /^((tax |original )?(invoice|inv|bill)|credit memo|credit note|credit|document)( (number|id))$|^(invoice|inv|bill|document|credit memo|credit note|credit|memo)$/,
@@ -233,7 +191,9 @@ const labelRoles: readonly (readonly [LabelRole, RegExp])[] = [
     'Fee',
     /\b(fee|surcharge|fuel|hazmat|hazardou|re ?stock(ing)?|deposit|minimum order|small order|service charge|finance charge|late charge|cold chain|pack(ag)?ing|charge)\b/,
   ],
-];
+] as const;
+
+export type LabelRole = (typeof labelRoles)[number][0];
 
 const charges: ReadonlySet<string> = new Set(['Tax', 'Freight', 'Discount', 'Fee']);
 

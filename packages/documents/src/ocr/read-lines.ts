@@ -1,4 +1,4 @@
-import type { Word } from '../document-words.ts';
+import { boundingBox, type Word } from '../document-words.ts';
 import {
   cropPicture,
   enlarge,
@@ -118,12 +118,8 @@ function isAsLong(again: readonly Word[], line: readonly Word[]): boolean {
 
 function pixelsAround({ dpi }: GrayPicture, line: readonly Word[]): PixelBox {
   const dots = dpi / pointsPerInch;
-  return {
-    left: Math.min(...line.map(({ box }) => box.left)) * dots,
-    top: Math.min(...line.map(({ box }) => box.top)) * dots,
-    right: Math.max(...line.map(({ box }) => box.right)) * dots,
-    bottom: Math.max(...line.map(({ box }) => box.bottom)) * dots,
-  };
+  const { left, top, right, bottom } = boundingBox(line.map(({ box }) => box));
+  return { left: left * dots, top: top * dots, right: right * dots, bottom: bottom * dots };
 }
 
 async function readLine(picture: GrayPicture, box: PixelBox, secondsMax: number): Promise<Word[]> {

@@ -5,34 +5,22 @@ import type {
 } from '@pfs/core/draft/draft-remittance';
 import type { Word } from '../document-words.ts';
 import { digitsMeant, showsCents } from '../layout/values/parse-values.ts';
-import { plainReading, type ValueShape } from '../layout/values/to-draft-value.ts';
+import { plainReading, shapeOf, type ValueShape } from '../layout/values/to-draft-value.ts';
 
 export type RereadShape = Exclude<ValueShape, 'count'>;
 
-export function shapeOf(field: DraftClaimField | DraftPaymentField): RereadShape | undefined {
-  switch (field) {
-    case 'dateOfService':
-    case 'paidOn':
-      return 'day';
-    case 'ndc':
-    case 'quantity':
-      return field;
-    case 'claimId':
-    case 'claimReference':
-    case 'traceNumber':
-      return 'code';
-    case 'payerName':
-    case 'status':
-      return 'text';
-    case 'drugName':
-    case 'planName':
-    case 'payerId':
-    case 'payeeName':
-    case 'payeeId':
-      return undefined;
-    default:
-      return 'amount';
-  }
+const readOnce: ReadonlySet<DraftClaimField | DraftPaymentField> = new Set([
+  'drugName',
+  'planName',
+  'payerId',
+  'payeeName',
+  'payeeId',
+] as const);
+
+/** The shape of a field that is read again; undefined for one that isn't. */
+export function rereadShape(field: DraftClaimField | DraftPaymentField): RereadShape | undefined {
+  const shape = shapeOf(field);
+  return readOnce.has(field) || shape === 'count' ? undefined : shape;
 }
 
 /** A reread text as a value of its shape; undefined where it is none. */

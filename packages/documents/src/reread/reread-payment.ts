@@ -12,7 +12,7 @@ import type { Doubt, ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { DocumentPage, DocumentWords, Word } from '../document-words.ts';
 import { isSumOfTwo } from '../layout/payments/to-claim.ts';
 import type { OpenedDocument } from '../open-document.ts';
-import { needsRereading, type RereadShape, shapeOf } from './merge-readings.ts';
+import { needsRereading, type RereadShape, rereadShape } from './merge-readings.ts';
 import {
   type RereadValues,
   rereadValues,
@@ -92,7 +92,7 @@ export function uncertainValues(proven: ProvenPayment): readonly UncertainValue[
     const isRead = value.decidedBy === 'ocr' && value.box !== undefined;
     if (isRead) found.set(value, { value, shape });
   };
-  for (const field of alwaysReread) add(payment.fields[field], shapeOf(field));
+  for (const field of alwaysReread) add(payment.fields[field], rereadShape(field));
   for (const doubt of doubts) addDoubted(payment, { doubt, open }, add);
   for (const { fields } of payment.claims) {
     if (mayLackPoint(fields.quantity)) add(fields.quantity, 'quantity');
@@ -132,7 +132,7 @@ function addDoubted(payment: DraftPayment, { doubt, open }: Doubted, add: Add): 
     const claim = payment.claims.find((one) => one.row === row);
     if (claim === undefined) return;
     if (field === undefined) addUncertain([claim], add);
-    else add(claim.fields[field as DraftClaimField], shapeOf(field as DraftClaimField));
+    else add(claim.fields[field as DraftClaimField], rereadShape(field as DraftClaimField));
   } else if (part === 'lump') {
     add(payment.lumps.find((one) => one.row === row)?.amount, 'amount');
   } else if (part === 'control') {
@@ -146,7 +146,7 @@ function addDoubted(payment: DraftPayment, { doubt, open }: Doubted, add: Add): 
     else addUncertain(covered, add);
   } else {
     const named = draftPaymentFields.find((one) => one === field);
-    if (named !== undefined) add(payment.fields[named], shapeOf(named));
+    if (named !== undefined) add(payment.fields[named], rereadShape(named));
     if (field === undefined) add(payment.fields.amount, 'amount');
     if (field === undefined || field === 'amount') {
       addUncertain(open, add);
@@ -159,7 +159,7 @@ function addDoubted(payment: DraftPayment, { doubt, open }: Doubted, add: Add): 
 function addUncertain(claims: readonly DraftClaim[], add: Add): void {
   for (const { fields } of claims) {
     for (const [field, value] of Object.entries(fields)) {
-      const shape = shapeOf(field as DraftClaimField);
+      const shape = rereadShape(field as DraftClaimField);
       if (shape === 'amount' && value !== undefined && isUncertain(value)) add(value, shape);
     }
   }

@@ -1,5 +1,5 @@
 import type { Background } from '../../platform/jobs/background.ts';
-import type { Mail, MailBlock } from '../../platform/mail/mail.ts';
+import { type LinkReader, letterTo, type Mail, type MailBlock } from '../../platform/mail/mail.ts';
 import type { MailMaker } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -61,13 +61,10 @@ function isStillCurrent(
   }
 }
 
-interface StatusLetter {
-  readonly to: string;
-  readonly firstName: string;
+interface StatusLetter extends LinkReader {
   readonly pharmacy: string;
   /** As the super admin wrote it; may be empty. */
   readonly reason: string;
-  readonly url: string;
 }
 
 interface MailText {
@@ -114,13 +111,7 @@ const statusMailKinds = Object.keys(mailTexts) as readonly StatusMailKind[];
 
 export function statusMail(kind: StatusMailKind, letter: StatusLetter): Mail {
   const { subject, preview, text, open } = mailTexts[kind];
-  const blocks: MailBlock[] = [
-    {
-      kind: 'paragraph',
-      text: letter.firstName === '' ? 'Hello,' : `Hello ${letter.firstName},`,
-    },
-    { kind: 'paragraph', text: `${letter.pharmacy} ${text}` },
-  ];
+  const blocks: MailBlock[] = [`${letter.pharmacy} ${text}`];
   if (!open && letter.reason !== '')
     blocks.push({ kind: 'facts', rows: [['Reason', letter.reason]] });
   blocks.push(
@@ -128,12 +119,10 @@ export function statusMail(kind: StatusMailKind, letter: StatusLetter): Mail {
       ? { kind: 'action', label: 'Open Pharmacy Financial Suite', url: letter.url }
       : { kind: 'action', label: 'Contact support', url: `${letter.url}/support` },
   );
-  return {
-    to: letter.to,
+  return letterTo(letter, {
     subject,
     preview,
-    title: subject,
     blocks,
     reason: `You’re receiving this email because you’re an administrator of ${letter.pharmacy}.`,
-  };
+  });
 }

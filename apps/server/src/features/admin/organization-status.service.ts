@@ -1,7 +1,7 @@
 import type { Organization } from '@pfs/wire/admin';
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type AuditEntry, insertAuditRow, type Origin, originOf } from '../audit/public.ts';
@@ -31,7 +31,11 @@ export async function changeStatus(
   return await database.withPlatform('admin: change status', async (tx) => {
     const current = await lockStatus(tx, organizationId);
     const decision = decide(current);
-    await updateStatus(tx, organizationId, decision.change);
+    await tx.query
+      .updateTable('organizations')
+      .set({ ...decision.change, updated_at: sql`now()` })
+      .where('id', '=', organizationId)
+      .execute();
     if (decision.endsSessions) await endSessions(tx, organizationId);
     await recordDecision(tx, { call, current, decision });
     await notify(tx, {
@@ -167,13 +171,21 @@ export function reactivation(
 
 /** Locks the organization, so that two decisions take turns, and returns its status. */
 async function lockStatus(tx: PlatformTransaction, organizationId: string) {
-  const row = await tx.query
-    .selectFrom('organizations')
-    .select(['id', 'name', 'approval_status', 'rejection_reason', 'is_active', 'suspension_reason'])
-    .where('id', '=', organizationId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(
+    await tx.query
+      .selectFrom('organizations')
+      .select([
+        'id',
+        'name',
+        'approval_status',
+        'rejection_reason',
+        'is_active',
+        'suspension_reason',
+      ])
+      .where('id', '=', organizationId)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
   return row;
 }
 
@@ -186,18 +198,6 @@ interface StatusChange {
   readonly rejection_reason?: string | null;
   readonly is_active?: boolean;
   readonly suspension_reason?: string | null;
-}
-
-async function updateStatus(
-  tx: PlatformTransaction,
-  organizationId: string,
-  change: StatusChange,
-): Promise<void> {
-  await tx.query
-    .updateTable('organizations')
-    .set({ ...change, updated_at: sql`now()` })
-    .where('id', '=', organizationId)
-    .execute();
 }
 
 /** Signs out all users of an organization. Reactivating it does not sign them in again. */

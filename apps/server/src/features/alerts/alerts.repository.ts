@@ -6,6 +6,7 @@ import { type Alert, alertsListedMax } from '@pfs/wire/alerts';
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { Tables, TenantTransaction } from '../../platform/database/database.ts';
+import { selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 
 /** A cause that was checked for a month, and the resulting alert, if any. */
 export interface AlertCheck {
@@ -136,11 +137,8 @@ export async function markAlert(
   tx: TenantTransaction,
   { id, isRead }: { readonly id: string; readonly isRead: boolean },
 ): Promise<Alert | undefined> {
-  const row = await tx.query
-    .updateTable('alerts')
+  const row = await updateOwn(tx, 'alerts', { id })
     .set({ is_read: isRead })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
   return row && toAlert(row);
@@ -148,10 +146,8 @@ export async function markAlert(
 
 /** Open alerts by month, newest first; within a month unread first, then by severity. */
 export async function listOpenAlerts(tx: TenantTransaction): Promise<readonly Alert[]> {
-  const rows = await tx.query
-    .selectFrom('alerts')
+  const rows = await selectOwn(tx, 'alerts')
     .select(columns)
-    .where('organization_id', '=', tx.organizationId)
     .where('resolved_at', 'is', null)
     .orderBy('month', 'desc')
     .orderBy('is_read')

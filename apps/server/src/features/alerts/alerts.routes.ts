@@ -1,5 +1,5 @@
 import { alertRoutes as routes } from '@pfs/wire/alerts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { listOpenAlerts, markAlert } from './alerts.repository.ts';
 
@@ -8,8 +8,9 @@ export function registerAlertRoutes({ http, database }: App): void {
     { organizationId }: { readonly organizationId: string },
     { id, isRead }: { readonly id: string; readonly isRead: boolean },
   ) => {
-    const marked = await database.withTenant(organizationId, (tx) => markAlert(tx, { id, isRead }));
-    if (marked === undefined) throw new AppError('not_found');
+    const marked = orNotFound(
+      await database.withTenant(organizationId, (tx) => markAlert(tx, { id, isRead })),
+    );
     return marked;
   };
   http.inPharmacy(routes.listAlerts, [], async ({ actor }) => [

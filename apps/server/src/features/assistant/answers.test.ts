@@ -130,7 +130,7 @@ describe('an answer', () => {
     expect(text).toBe(
       'DIR fees rose $11.00 (220.0%) in October 2026, to $16.00 after $5.00 in September 2026. ' +
         'Volume added $15.00, rates removed $3.00, mix removed $1.00. ' +
-        'HARBOR HEALTH made most of it: +$7.00.',
+        'HARBOR HEALTH accounted for most of it: +$7.00.',
     );
     expect(figure?.value).toBe(11);
   });

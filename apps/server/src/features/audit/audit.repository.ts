@@ -74,7 +74,8 @@ type AuditEntity =
   | 'vendor_invoice';
 
 export interface AuditEntry {
-  readonly organizationId: string | null;
+  /** Missing: the organization of the transaction, in the platform's none. */
+  readonly organizationId?: string | null;
   readonly userId: string | null;
   readonly entityType: AuditEntity;
   /** Null if there is no entity, such as for a sign-in to an account that does not exist. */
@@ -96,7 +97,7 @@ export async function insertAuditRow(
     .insertInto('audit_trails')
     .values({
       id: uuidV7(),
-      organization_id: entry.organizationId,
+      organization_id: entry.organizationId ?? ('organizationId' in tx ? tx.organizationId : null),
       user_id: entry.userId,
       entity_type: entry.entityType,
       entity_id: entry.entityId,
@@ -133,7 +134,6 @@ export async function sendOnRecord(
   const recorded = database.withTenant(organizationId, (tx) =>
     insertAuditRow(tx, {
       ...record,
-      organizationId,
       userId,
       entityId: null,
       action: 'process',

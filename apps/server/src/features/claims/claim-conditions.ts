@@ -2,6 +2,7 @@ import { normalizeNdc } from '@pfs/core/ndc';
 import type { ClaimAmount, ClaimTrait } from '@pfs/wire/claim-names';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
 import { type ClaimAmounts, type ClaimFilter, type NameOrNames, namesOf } from './claim-filter.ts';
 
 export const amountColumns: Readonly<Record<ClaimAmount, RawBuilder<unknown>>> = {
@@ -83,32 +84,18 @@ function claimConditions(filter: ClaimFilter): Conditions {
 
 /** The payments that match a filter, with their payers. Conditions on claims are ignored. */
 export function filteredPayments(tx: TenantTransaction, filter: ClaimFilter) {
-  const all = tx.query
-    .selectFrom('payments')
-    .innerJoin('payers', (join) =>
-      join
-        .onRef('payers.organization_id', '=', 'payments.organization_id')
-        .onRef('payers.id', '=', 'payments.payer_id'),
-    )
-    .where('payments.organization_id', '=', tx.organizationId);
+  const all = selectOwn(tx, 'payments').innerJoin(
+    'payers',
+    onKey('payers.id', 'payments.payer_id'),
+  );
   return paymentConditions(filter).reduce((query, condition) => query.where(condition), all);
 }
 
 /** The claims that match a filter, joined with their payers and payments. */
 export function filteredClaims(tx: TenantTransaction, filter: ClaimFilter) {
-  const all = tx.query
-    .selectFrom('claims')
-    .innerJoin('payers', (join) =>
-      join
-        .onRef('payers.organization_id', '=', 'claims.organization_id')
-        .onRef('payers.id', '=', 'claims.payer_id'),
-    )
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.organization_id', '=', 'claims.organization_id')
-        .onRef('payments.id', '=', 'claims.payment_id'),
-    )
-    .where('claims.organization_id', '=', tx.organizationId);
+  const all = selectOwn(tx, 'claims')
+    .innerJoin('payers', onKey('payers.id', 'claims.payer_id'))
+    .innerJoin('payments', onKey('payments.id', 'claims.payment_id'));
   return [...paymentConditions(filter), ...claimConditions(filter)].reduce(
     (query, condition) => query.where(condition),
     all,

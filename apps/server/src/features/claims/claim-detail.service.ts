@@ -2,14 +2,14 @@ import type { DraftClaim } from '@pfs/core/draft/draft-remittance';
 import type { ClaimDetail, CostInvoice } from '@pfs/wire/claims';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { hasPictures } from '../../platform/has-pictures.ts';
 import { toClaim } from './list-claims.ts';
 
 /** A claim with its adjustments, the rules that classified them, and its reversals. */
 export async function getClaimDetail(tx: TenantTransaction, id: string): Promise<ClaimDetail> {
-  const row = await findClaimRow(tx, id);
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(await findClaimRow(tx, id));
   const original =
     row.reverses_claim_id === null ? undefined : await findClaimLink(tx, row.reverses_claim_id);
   const reversals = await listReversalLinks(tx, id);
@@ -76,11 +76,8 @@ async function readClaimOrigin(
   if (decidedBy === null) {
     return { decidedBy: 'segment', row: null, box: null, pictured: false, values: {} };
   }
-  const row = await tx.query
-    .selectFrom('document_rows')
+  const row = await selectOwn(tx, 'document_rows', { claim_id: id })
     .select('content')
-    .where('organization_id', '=', tx.organizationId)
-    .where('claim_id', '=', id)
     .executeTakeFirst();
   const draft = row?.content as unknown as DraftClaim | undefined;
   const values = Object.entries(draft?.fields ?? {}).map(([field, value]) => [
@@ -148,23 +145,10 @@ async function findClaimCost(tx: TenantTransaction, claimId: string): Promise<Cl
 }
 
 function findClaimRow(tx: TenantTransaction, id: string) {
-  return tx.query
-    .selectFrom('claims')
-    .innerJoin('payers', (join) =>
-      join
-        .onRef('payers.organization_id', '=', 'claims.organization_id')
-        .onRef('payers.id', '=', 'claims.payer_id'),
-    )
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.organization_id', '=', 'claims.organization_id')
-        .onRef('payments.id', '=', 'claims.payment_id'),
-    )
-    .innerJoin('remittances', (join) =>
-      join
-        .onRef('remittances.organization_id', '=', 'claims.organization_id')
-        .onRef('remittances.id', '=', 'claims.remittance_id'),
-    )
+  return selectOwn(tx, 'claims', { id })
+    .innerJoin('payers', onKey('payers.id', 'claims.payer_id'))
+    .innerJoin('payments', onKey('payments.id', 'claims.payment_id'))
+    .innerJoin('remittances', onKey('remittances.id', 'claims.remittance_id'))
     .selectAll('claims')
     .select([
       'payers.name as payer_name',
@@ -172,27 +156,19 @@ function findClaimRow(tx: TenantTransaction, id: string) {
       'remittances.file_name',
       'remittances.file_type',
     ])
-    .where('claims.organization_id', '=', tx.organizationId)
-    .where('claims.id', '=', id)
     .executeTakeFirst();
 }
 
 function claimLinks(tx: TenantTransaction) {
-  return tx.query
-    .selectFrom('claims')
-    .innerJoin('remittances', (join) =>
-      join
-        .onRef('remittances.organization_id', '=', 'claims.organization_id')
-        .onRef('remittances.id', '=', 'claims.remittance_id'),
-    )
+  return selectOwn(tx, 'claims')
+    .innerJoin('remittances', onKey('remittances.id', 'claims.remittance_id'))
     .select([
       'claims.id',
       'claims.remittance_id',
       'claims.processed_date',
       'claims.net_amount',
       'remittances.file_name',
-    ])
-    .where('claims.organization_id', '=', tx.organizationId);
+    ]);
 }
 
 function findClaimLink(tx: TenantTransaction, id: string) {
@@ -215,18 +191,9 @@ function listReversalLinks(tx: TenantTransaction, claimId: string) {
 
 /** The places of a claim and of its payment in the original file. */
 export function findClaimPlace(tx: TenantTransaction, id: string) {
-  return tx.query
-    .selectFrom('claims')
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.organization_id', '=', 'claims.organization_id')
-        .onRef('payments.id', '=', 'claims.payment_id'),
-    )
-    .innerJoin('remittances', (join) =>
-      join
-        .onRef('remittances.organization_id', '=', 'claims.organization_id')
-        .onRef('remittances.id', '=', 'claims.remittance_id'),
-    )
+  return selectOwn(tx, 'claims', { id })
+    .innerJoin('payments', onKey('payments.id', 'claims.payment_id'))
+    .innerJoin('remittances', onKey('remittances.id', 'claims.remittance_id'))
     .select([
       'claims.remittance_id',
       'claims.segment',
@@ -236,7 +203,5 @@ export function findClaimPlace(tx: TenantTransaction, id: string) {
       'payments.byte_offset as payment_byte_offset',
       'remittances.file_path',
     ])
-    .where('claims.organization_id', '=', tx.organizationId)
-    .where('claims.id', '=', id)
     .executeTakeFirst();
 }

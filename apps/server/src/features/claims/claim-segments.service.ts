@@ -9,7 +9,7 @@ import { coverPeople } from '@pfs/edi/cover-people';
 import { createDelimiterTracker, type Delimiters } from '@pfs/edi/delimiters';
 import type { ClaimSegments } from '@pfs/wire/claims';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { openStoredFile } from '../../platform/files/data-keys.ts';
 import { MissingFile, type StoredFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -59,8 +59,7 @@ async function locate(
   tx: TenantTransaction,
   request: SegmentsRequest,
 ): Promise<Located> {
-  const row = await findClaimPlace(tx, request.claimId);
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(await findClaimPlace(tx, request.claimId));
   return {
     remittanceId: row.remittance_id,
     file: await openStoredFile(parts, tx, row.file_path),
@@ -75,8 +74,7 @@ function placeOf(segment: string | null, byteOffset: string | null): Place | und
 }
 
 async function requireClaim({ database }: Parts, organizationId: string, id: string) {
-  const row = await database.withTenant(organizationId, (tx) => findClaimPlace(tx, id));
-  if (row === undefined) throw new AppError('not_found');
+  orNotFound(await database.withTenant(organizationId, (tx) => findClaimPlace(tx, id)));
 }
 
 function record(
@@ -85,7 +83,6 @@ function record(
   remittanceId: string,
 ): Promise<void> {
   return insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: request.actor.userId,
     entityType: request.reveal ? 'claim_people' : 'claim_segments',
     entityId: request.claimId,

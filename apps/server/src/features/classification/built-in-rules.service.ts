@@ -6,7 +6,7 @@ import { waitForLedger } from '../../platform/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { forEachPharmacy, type PharmacyList } from '../organizations/public.ts';
-import { readTotals, toEffect, toWire } from './classification.repository.ts';
+import { effectWords, readTotals, toEffect, toWire } from './classification.repository.ts';
 import { applySelection, decideKinds } from './classification.service.ts';
 import { type ChangedRows, hasLumpsOfEditionBefore } from './reclassify.repository.ts';
 import { listOwnRules } from './rules.repository.ts';
@@ -47,14 +47,14 @@ async function applyToPharmacy(tx: TenantTransaction): Promise<void> {
   const changes = await applySelection(tx, { ...asked, kinds });
   const moved = changes.filter((change) => change.from_category !== change.to_category);
   if (moved.length === 0) return;
-  const { rows, payments, amount } = toEffect(anyLump.where, moved, before);
+  const effect = toEffect(anyLump.where, moved, before);
+  const { rows, payments, amount } = effect;
   await insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: null,
     entityType: 'classification_rule',
     entityId: null,
     action: 'update',
-    description: `Built-in rules updated: ${rows} lump sums in ${payments} payments reclassified`,
+    description: `Built-in rules updated: ${effectWords(effect, 'lump sum')}`,
     origin: noOrigin,
     oldValues: { totals: toWire(before) },
     newValues: {

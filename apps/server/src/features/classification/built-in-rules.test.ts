@@ -99,9 +99,9 @@ test('lump sums of an earlier edition follow the rules, with totals and events',
   const before = await state();
   expect(before.shown).not.toEqual(asRead.shown);
   const told: unknown[] = [];
-  const hear = (event: unknown) => told.push(event);
+  const onEvent = (event: unknown) => told.push(event);
   const who = { organizationId, userId: randomUUID(), sessionId: randomUUID() };
-  const stop = app.platform.events.subscribe({ ...who, hear, end: () => undefined });
+  const stop = app.platform.events.subscribe({ ...who, onEvent, end: () => undefined });
   await applyBuiltInRules(app.platform);
   const changed = expect.arrayContaining(['payments']);
   await expect.poll(() => told).toContainEqual({ changed });
@@ -109,7 +109,7 @@ test('lump sums of an earlier edition follow the rules, with totals and events',
   expect(await state()).toEqual(asRead);
   expect(await audited()).toEqual([
     {
-      description: 'Built-in rules updated: 3 lump sums in 1 payments reclassified',
+      description: 'Built-in rules updated: 3 lump sums in 1 payment reclassified',
       user_id: null,
       new_values: expect.objectContaining({
         edition: lumpRulesEdition,

@@ -108,6 +108,15 @@ export function toEffect(
   };
 }
 
+/** An effect in the audit trail: `4 adjustments in 1 payment reclassified`. */
+export function effectWords(
+  { rows, payments }: Pick<RulePreview, 'rows' | 'payments'>,
+  row: 'adjustment' | 'lump sum',
+): string {
+  const counted = `${rows} ${row}${rows === 1 ? '' : 's'}`;
+  return `${counted} in ${payments} payment${payments === 1 ? '' : 's'} reclassified`;
+}
+
 export function toWire(totals: Totals): ClassificationTotals {
   return {
     grossAmount: toDollars(totals.gross),

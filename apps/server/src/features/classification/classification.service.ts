@@ -2,12 +2,12 @@ import { createClassifier, referenceWords } from '@pfs/core/classification';
 import type { RuleInput, RulePreview } from '@pfs/wire/classification';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { refreshAlerts } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { readTotals, toEffect, toWire } from './classification.repository.ts';
+import { effectWords, readTotals, toEffect, toWire } from './classification.repository.ts';
 import {
   applyChanges,
   type ChangedRows,
@@ -62,8 +62,7 @@ export async function createRule(
 /** Removes a rule and reclassifies its rows by the other rules. Returns their number. */
 export async function removeRule(tx: TenantTransaction, id: string, call: Call): Promise<number> {
   await lockLedger(tx);
-  const rule = await findOwnRule(tx, id);
-  if (rule === undefined) throw new AppError('not_found');
+  const rule = orNotFound(await findOwnRule(tx, id));
   await endOwnRule(tx, id);
   const selection = await decide(tx, { rule, decidedBy: id }, await listOwnRules(tx));
   const changes = await change(tx, selection, { ...call, rule, action: 'delete' });
@@ -77,16 +76,16 @@ async function change(
 ): Promise<readonly ChangedRows[]> {
   const before = await readTotals(tx);
   const changes = await applySelection(tx, selection);
-  const { rows, payments, amount } = toEffect(rule.where, changes, before);
+  const effect = toEffect(rule.where, changes, before);
+  const { rows, payments, amount } = effect;
   const made = action === 'create';
   await insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: actor.userId,
     entityType: 'classification_rule',
     entityId: rule.id,
     action,
     // Without patterns, because a reference is a payer's free text.
-    description: `${made ? 'Added' : 'Removed'} a rule for ${rule.category}: ${rows} adjustments in ${payments} payments reclassified`,
+    description: `${made ? 'Added' : 'Removed'} a rule for ${rule.category}: ${effectWords(effect, 'adjustment')}`,
     origin,
     oldValues: { totals: toWire(before) },
     newValues: {

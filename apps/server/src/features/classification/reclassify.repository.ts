@@ -1,6 +1,7 @@
 import { type Category, categoriesOfFee, type Fee } from '@pfs/core/category';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 import { setPaymentsCounted } from '../../platform/database/rollups.ts';
 import { type OwnRule, toGroupAndReason } from './rules.repository.ts';
 
@@ -77,10 +78,8 @@ export async function hasLumpsOfEditionBefore(
   tx: TenantTransaction,
   edition: number,
 ): Promise<boolean> {
-  const found = await tx.query
-    .selectFrom('provider_adjustments')
+  const found = await selectOwn(tx, 'provider_adjustments')
     .select('id')
-    .where('organization_id', '=', tx.organizationId)
     .where('rule_id', 'like', 'plb.%')
     .where('rule_version', '<', edition)
     .limit(1)

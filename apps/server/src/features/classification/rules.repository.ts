@@ -3,6 +3,7 @@ import type { ClassificationRule } from '@pfs/core/classification-rules';
 import type { RuleInput } from '@pfs/wire/classification';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { insertOwn, onKey, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 
 /** A rule with normalized patterns. */
 export interface OwnRule extends RuleInput {
@@ -56,13 +57,8 @@ export function toGroupAndReason(code: string): { group: string; reason: string 
 }
 
 function ownRules(tx: TenantTransaction) {
-  return tx.query
-    .selectFrom('classification_rules as rule')
-    .leftJoin('payers', (join) =>
-      join
-        .onRef('payers.organization_id', '=', 'rule.organization_id')
-        .onRef('payers.id', '=', 'rule.payer_id'),
-    )
+  return selectOwn(tx, 'classification_rules as rule', { active: true })
+    .leftJoin('payers', onKey('payers.id', 'rule.payer_id'))
     .leftJoin('users', 'users.id', 'rule.created_by')
     .select([
       'rule.id',
@@ -77,8 +73,6 @@ function ownRules(tx: TenantTransaction) {
       'rule.created_at',
       sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('created_by_name'),
     ])
-    .where('rule.organization_id', '=', tx.organizationId)
-    .where('rule.active', '=', true)
     .orderBy('rule.created_at', 'desc')
     .orderBy('rule.id', 'desc');
 }
@@ -111,40 +105,30 @@ export async function insertOwnRule(
   rule: OwnRule,
   createdBy: string,
 ): Promise<void> {
-  await tx.query
-    .insertInto('classification_rules')
-    .values({
-      organization_id: tx.organizationId,
-      id: rule.id,
-      scope: rule.payerId === null ? 'organization' : 'payer',
-      payer_id: rule.payerId,
-      applies_to: rule.where,
-      code_pattern: rule.code,
-      reference_pattern: rule.reference,
-      category: rule.category,
-      version: rule.version,
-      created_by: createdBy,
-      // Not now(): this transaction may have started earlier and waited for another.
-      created_at: sql`clock_timestamp()`,
-    })
-    .execute();
+  await insertOwn(tx, 'classification_rules', {
+    id: rule.id,
+    scope: rule.payerId === null ? 'organization' : 'payer',
+    payer_id: rule.payerId,
+    applies_to: rule.where,
+    code_pattern: rule.code,
+    reference_pattern: rule.reference,
+    category: rule.category,
+    version: rule.version,
+    created_by: createdBy,
+    // Not now(): this transaction may have started earlier and waited for another.
+    created_at: sql`clock_timestamp()`,
+  }).execute();
 }
 
 /** Deactivates a rule. It is kept because of its past decisions. */
 export async function endOwnRule(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query
-    .updateTable('classification_rules')
+  await updateOwn(tx, 'classification_rules', { id })
     .set({ active: false, updated_at: sql`now()` })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .execute();
 }
 
 export function listPayers(tx: TenantTransaction, payerId: string | null) {
-  const payers = tx.query
-    .selectFrom('payers')
-    .select(['id', 'identity'])
-    .where('organization_id', '=', tx.organizationId);
+  const payers = selectOwn(tx, 'payers').select(['id', 'identity']);
   return (payerId === null ? payers : payers.where('id', '=', payerId)).execute();
 }
 

@@ -6,7 +6,6 @@ import {
   type MonthOfDir,
   recommendedAction,
 } from '@pfs/core/metrics/contracts';
-import type { Period } from '@pfs/core/metrics/periods';
 import { percentage } from '@pfs/core/metrics/ratios';
 import { type Cents, centsOfSum, sumCents, toDollars } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
@@ -42,13 +41,6 @@ const knownCosts = prepare<KnownCostRow>(
   group by payers.name`,
 );
 
-function readKnownCosts(
-  tx: TenantTransaction,
-  { from, to }: Period,
-): Promise<readonly KnownCostRow[]> {
-  return knownCosts(tx, from, to);
-}
-
 /** A payer with its figures and their analysis. */
 export interface AnalyzedPayer extends PayerFigures {
   readonly figures: ContractFigures;
@@ -68,7 +60,7 @@ export async function analyzePayers(
 ): Promise<Analysis> {
   const year = await readAnalyzedYear(tx, { currentMonth });
   if (!year.hasData) return { ...year, payers: [] };
-  const costs = await readKnownCosts(tx, year.period);
+  const costs = await knownCosts(tx, year.period.from, year.period.to);
   const payers = year.payers.map((payer) => {
     const compared = compareLastMonths(payer, year.wholeMonths);
     const cost = costs.find((row) => row.payer === payer.payerName);

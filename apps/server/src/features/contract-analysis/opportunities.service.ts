@@ -26,8 +26,8 @@ export async function readOpportunities(
 ): Promise<ReadOpportunities> {
   const analysis = await analyzePayers(tx, options);
   const { hasData, period } = analysis;
-  const partD = await readPartDDeductions(tx, period);
-  const belowCostOfPayers = await readBelowCost(tx, period);
+  const partD = await readPartD(tx, period.from, period.to);
+  const belowCostOfPayers = await belowCostByPayer(tx, period.from, period.to);
   const { unclassified, unmatched } = await readUnexplainedTakeBacks(tx, period);
   const bought = await sumPurchases(tx, period);
   const found = [
@@ -128,7 +128,7 @@ interface BelowCostRow {
   readonly dirFees: string;
 }
 
-const partD = prepare<PartDRow>(
+const readPartD = prepare<PartDRow>(
   'contract analysis: Part D deductions',
   `select payers.name as payer, sum(claim_count)::int as claims,
     sum(dir_fees)::text as "dirFees", sum(ger_fees)::text as "gerFees"
@@ -137,13 +137,6 @@ const partD = prepare<PartDRow>(
   where metric.organization_id = $1 and metric.metric_date between $2::date and $3::date
   group by payers.name`,
 );
-
-function readPartDDeductions(
-  tx: TenantTransaction,
-  { from, to }: Period,
-): Promise<readonly PartDRow[]> {
-  return partD(tx, from, to);
-}
 
 const belowCostByPayer = prepare<BelowCostRow>(
   'contract analysis: fills below cost',
@@ -155,13 +148,6 @@ const belowCostByPayer = prepare<BelowCostRow>(
     and metric.saving_fills <> 0
   group by payers.name`,
 );
-
-function readBelowCost(
-  tx: TenantTransaction,
-  { from, to }: Period,
-): Promise<readonly BelowCostRow[]> {
-  return belowCostByPayer(tx, from, to);
-}
 
 interface PurchasesRow {
   readonly lines: number;

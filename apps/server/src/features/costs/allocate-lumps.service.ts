@@ -2,6 +2,7 @@ import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { feeCategoriesList } from '../../platform/database/fee-categories-list.ts';
+import { selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import {
   allocateByDrug,
@@ -73,17 +74,14 @@ async function save(
   await waitForLedger(tx);
   if ((await findAllocationVersion(tx)) !== version) return true;
   await saveAllocations(tx, allocations);
-  if (isAll) await markAllocated(tx, version);
+  if (isAll) await updateOwn(tx, 'spread_states', { version }).set({ wanted: false }).execute();
   return !isAll;
 }
 
 /** Changes with everything that allocations depend on; undefined if nothing is pending. */
 async function findAllocationVersion(tx: TenantTransaction): Promise<string | undefined> {
-  const row = await tx.query
-    .selectFrom('spread_states')
+  const row = await selectOwn(tx, 'spread_states', { wanted: true })
     .select('version')
-    .where('organization_id', '=', tx.organizationId)
-    .where('wanted', '=', true)
     .executeTakeFirst();
   return row?.version;
 }
@@ -145,14 +143,4 @@ async function saveAllocations(
         and spread.provider_adjustment_id = any (${allocations.map(({ id }) => id)}::uuid[])
       group by 1, 2, 3, 4
     ) grouped`.execute(tx.query);
-}
-
-/** Marks all as allocated, until something changes. */
-async function markAllocated(tx: TenantTransaction, version: string): Promise<void> {
-  await tx.query
-    .updateTable('spread_states')
-    .set({ wanted: false })
-    .where('organization_id', '=', tx.organizationId)
-    .where('version', '=', version)
-    .execute();
 }

@@ -1,10 +1,6 @@
-import {
-  belowCostLoss,
-  claimCost,
-  type DatedUnitCost,
-  unitCostOn,
-} from '@pfs/core/metrics/drug-profit';
+import { belowCostLoss, claimCost } from '@pfs/core/metrics/drug-profit';
 import { centsToText, parseCents, toCents } from '@pfs/core/money';
+import { type DatedUnitCost, unitCostOn } from '@pfs/core/testing/unit-cost';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

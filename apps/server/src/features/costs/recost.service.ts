@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { insertOwn } from '../../platform/database/own-rows.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { refreshBelowCostAlerts } from '../alerts/public.ts';
 
@@ -38,7 +39,7 @@ export async function recostSomeClaims(
       async (tx) => {
         // Recomputes each cost from current data, whatever happened since the claims were listed.
         await waitForLedger(tx);
-        await renewClaimCosts(tx, claimIds);
+        await sql`select renew_claim_costs(${claimIds}::uuid[])`.execute(tx.query);
         if (isLast) await saveRecosting(tx, { importId, afterPaymentId: last });
         // Only at the end: until then, some claims still have the old prices.
         if (isLast && last === null) await refreshBelowCostAlerts(tx);
@@ -112,19 +113,13 @@ async function listStaleClaims(
   return rows.map(({ id }) => id);
 }
 
-async function renewClaimCosts(tx: TenantTransaction, claimIds: readonly string[]): Promise<void> {
-  await sql`select renew_claim_costs(${claimIds}::uuid[])`.execute(tx.query);
-}
-
 /** A null `afterPaymentId` means that all payments are done. */
 async function saveRecosting(
   tx: TenantTransaction,
   { importId, afterPaymentId }: { importId: string | null; afterPaymentId: string | null },
 ): Promise<void> {
   const state = { nadac_import_id: importId, after_payment_id: afterPaymentId };
-  await tx.query
-    .insertInto('recost_states')
-    .values({ organization_id: tx.organizationId, ...state })
+  await insertOwn(tx, 'recost_states', { ...state })
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(state))
     .execute();
 }

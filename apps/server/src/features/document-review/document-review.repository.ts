@@ -4,26 +4,23 @@ import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
+import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import type { KeptPayment } from '../remittances/public.ts';
 import type { Names } from './to-review.ts';
 
 function reviewed(tx: TenantTransaction, remittanceId: string) {
-  return tx.query
-    .selectFrom('remittances')
-    .select([
-      'id',
-      'file_name',
-      'file_type',
-      'file_path',
-      'processing_status',
-      'review_version',
-      'page_turns',
-      'is_sample',
-      'uploaded_by',
-      'failure_code',
-    ])
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', remittanceId);
+  return selectOwn(tx, 'remittances', { id: remittanceId }).select([
+    'id',
+    'file_name',
+    'file_type',
+    'file_path',
+    'processing_status',
+    'review_version',
+    'page_turns',
+    'is_sample',
+    'uploaded_by',
+    'failure_code',
+  ]);
 }
 
 export function findReviewed(tx: TenantTransaction, remittanceId: string) {
@@ -39,11 +36,8 @@ export function lockReviewed(tx: TenantTransaction, remittanceId: string) {
 
 /** Answers the new version of the review. */
 export async function raiseVersion(tx: TenantTransaction, remittanceId: string): Promise<number> {
-  const row = await tx.query
-    .updateTable('remittances')
+  const row = await updateOwn(tx, 'remittances', { id: remittanceId })
     .set({ review_version: sql`review_version + 1`, updated_at: sql`now()` })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', remittanceId)
     .returning('review_version')
     .executeTakeFirstOrThrow();
   return row.review_version;
@@ -54,11 +48,8 @@ export async function readClaimIds(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.query
-    .selectFrom('document_rows')
+  const rows = await selectOwn(tx, 'document_rows', { remittance_id: remittanceId })
     .select(['payment_position', 'row', 'claim_id'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
     .where('claim_id', 'is not', null)
     .execute();
   return new Map(rows.map((row) => [`${row.payment_position} ${row.row}`, row.claim_id ?? '']));
@@ -66,12 +57,8 @@ export async function readClaimIds(
 
 /** The last change that is not undone. */
 export function findLastChange(tx: TenantTransaction, remittanceId: string) {
-  return tx.query
-    .selectFrom('document_changes')
+  return selectOwn(tx, 'document_changes', { remittance_id: remittanceId, undone: false })
     .select(['id', 'summary', 'undo'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
-    .where('undone', '=', false)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -87,28 +74,19 @@ export interface NewChange {
 }
 
 export async function insertChange(tx: TenantTransaction, change: NewChange): Promise<void> {
-  await tx.query
-    .insertInto('document_changes')
-    .values({
-      organization_id: tx.organizationId,
-      id: uuidV7(),
-      remittance_id: change.remittanceId,
-      version: change.version,
-      summary: change.summary,
-      changes: jsonText(change.changes),
-      undo: jsonText(change.undo),
-      changed_by: change.userId,
-    })
-    .execute();
+  await insertOwn(tx, 'document_changes', {
+    id: uuidV7(),
+    remittance_id: change.remittanceId,
+    version: change.version,
+    summary: change.summary,
+    changes: jsonText(change.changes),
+    undo: jsonText(change.undo),
+    changed_by: change.userId,
+  }).execute();
 }
 
 export async function markUndone(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query
-    .updateTable('document_changes')
-    .set({ undone: true })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
-    .execute();
+  await updateOwn(tx, 'document_changes', { id }).set({ undone: true }).execute();
 }
 
 /** Stores how to rotate a page when the document is read or shown. */
@@ -118,11 +96,8 @@ export async function setPageTurn(
   { number, turnedDegrees }: { number: number; turnedDegrees: number },
 ): Promise<void> {
   const turn = jsonText({ [number]: turnedDegrees });
-  await tx.query
-    .updateTable('remittances')
+  await updateOwn(tx, 'remittances', { id: remittanceId })
     .set({ page_turns: sql`page_turns || ${turn}::jsonb` })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', remittanceId)
     .execute();
 }
 
@@ -132,11 +107,8 @@ export async function setReadHereUntil(
   remittanceId: string,
   until: Date | null,
 ): Promise<void> {
-  await tx.query
-    .updateTable('remittances')
+  await updateOwn(tx, 'remittances', { id: remittanceId })
     .set({ read_here_until: until })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', remittanceId)
     .execute();
 }
 

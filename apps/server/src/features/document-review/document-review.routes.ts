@@ -2,7 +2,7 @@ import { proveDraft } from '@pfs/core/draft/prove-draft';
 import { documentReviewRoutes } from '@pfs/wire/document-review-routes';
 import type { Remittance } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { hasPictures } from '../../platform/has-pictures.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { App } from '../../platform/platform.ts';
@@ -10,14 +10,13 @@ import { originOf } from '../audit/public.ts';
 import { isPictured } from '../intake/public.ts';
 import {
   deleteDraft,
-  findRemittanceRow,
+  getRemittance,
   markFailed,
   markInReview,
   markPending,
   readDraftPages,
   remittanceKind,
   storeDraft,
-  toRemittance,
 } from '../remittances/public.ts';
 import { changeReview, undoReview } from './change-review.service.ts';
 import { lockReviewed, type Reviewed, setPageTurn } from './document-review.repository.ts';
@@ -54,7 +53,7 @@ async function rejectDocument(tx: TenantTransaction, rejection: Rejection): Prom
   await storeDraft(tx, id, { pages, payments: [] });
   await markFailed(tx, id, { code, reason });
   await auditReview(tx, rejection, record);
-  return getRow(tx, id);
+  return getRemittance(tx, id);
 }
 
 interface Turn extends ReviewCall {
@@ -76,13 +75,7 @@ async function turnPage(tx: TenantTransaction, jobs: Jobs, turn: Turn): Promise<
   await markPending(tx, file.id);
   await auditReview(tx, turn, `Rotated page ${page.number} and reprocessed the document`);
   await remittanceKind.sendToRead(jobs, tx, { id: file.id, fileType: file.file_type });
-  return getRow(tx, file.id);
-}
-
-async function getRow(tx: TenantTransaction, id: string): Promise<Remittance> {
-  const row = await findRemittanceRow(tx, id);
-  if (row === undefined) throw new AppError('not_found');
-  return toRemittance(row);
+  return getRemittance(tx, file.id);
 }
 
 export function registerDocumentReviewRoutes(app: App): void {
@@ -201,12 +194,9 @@ async function typeByHand(
   tx: TenantTransaction,
   call: Omit<ReviewCall, 'version'>,
 ): Promise<Remittance> {
-  const file = await lockReviewed(tx, call.remittanceId);
-  if (file === undefined) throw new AppError('not_found');
+  const file = orNotFound(await lockReviewed(tx, call.remittanceId));
   if (file.processing_status !== 'review') await open(tx, call, file);
-  const row = await findRemittanceRow(tx, file.id);
-  if (row === undefined) throw new AppError('not_found');
-  return toRemittance(row);
+  return getRemittance(tx, file.id);
 }
 
 async function open(

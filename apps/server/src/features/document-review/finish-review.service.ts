@@ -9,12 +9,11 @@ import { AppError } from '../../platform/errors.ts';
 import { lockLedger } from '../../platform/ledger.ts';
 import { learnLayout } from '../known-layouts/public.ts';
 import {
-  findRemittanceRow,
+  getRemittance,
   importDraft,
   importedFile,
   type KeptPayment,
   readDraftPayments,
-  toRemittance,
 } from '../remittances/public.ts';
 import { doubtDetail } from './doubt-detail.ts';
 import { auditReview, type ReviewCall, requireReview } from './review-call.ts';
@@ -141,9 +140,7 @@ async function finishIn(tx: TenantTransaction, call: Finishing): Promise<Finishe
     userId: call.actor.userId,
     origin: call.origin,
   });
-  const row = await findRemittanceRow(tx, file.id);
-  if (row === undefined) throw new AppError('not_found');
-  return { ...toRemittance(row), layoutLearned };
+  return { ...(await getRemittance(tx, file.id)), layoutLearned };
 }
 
 /** The note for payments that don't balance and whose difference a person accepted. */

@@ -4,7 +4,7 @@ import { isItemToCheck } from '@pfs/core/draft/review/open-items';
 import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ProcessingStatus } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { isPictured } from '../intake/public.ts';
 import { type KeptPayment, readDraftPages, readDraftPayments } from '../remittances/public.ts';
 import {
@@ -23,8 +23,7 @@ export async function getDocumentReview(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<DocumentReview> {
-  const file = await findReviewed(tx, remittanceId);
-  if (file === undefined) throw new AppError('not_found');
+  const file = orNotFound(await findReviewed(tx, remittanceId));
   const payments = await readDraftPayments(tx, remittanceId);
   const claimIds = await readClaimIds(tx, remittanceId);
   const names = await readAcceptorNames(tx, payments);

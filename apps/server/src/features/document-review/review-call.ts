@@ -1,7 +1,7 @@
 import type { DraftChange, DraftUndo } from '@pfs/core/draft/review/draft-change';
 import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/review/open-items';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
@@ -24,7 +24,6 @@ export function auditReview(
   newValues?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return insertAuditRow(tx, {
-    organizationId: actor.organizationId,
     userId: actor.userId,
     entityType: 'remittance',
     entityId: remittanceId,
@@ -53,8 +52,7 @@ async function lockAsSeen(
   { remittanceId, version }: Seen,
   status: 'review' | 'completed',
 ): Promise<Reviewed> {
-  const file = await lockReviewed(tx, remittanceId);
-  if (file === undefined) throw new AppError('not_found');
+  const file = orNotFound(await lockReviewed(tx, remittanceId));
   if (file.processing_status !== status) {
     throw new AppError('conflict', {
       message: 'This document no longer needs review. Please reload the page.',

@@ -1,7 +1,6 @@
 export { toCountedClaims } from './engine/claim-groups.ts';
 export { areFeesWaiting } from './engine/drug-groups.repository.ts';
 export { daysOf, type FigureGroup } from './engine/figure-groups.ts';
-export { invoicesInSql, invoiceTerms, invoiceValues } from './engine/invoice-groups.repository.ts';
 export {
   hasClaims,
   type PayerMonth,
@@ -13,7 +12,7 @@ export {
   readSameDays,
   toPayerMonths,
 } from './engine/payer-days.repository.ts';
-export { bucketNames, inPeriod, limitValues, namesOrNull, periodValues } from './engine/periods.ts';
+export { bucketNames } from './engine/periods.ts';
 export {
   type FigureOptions,
   figureSettings,
@@ -21,5 +20,7 @@ export {
   readFigureGroups,
   readFigures,
 } from './engine/read-figure-groups.ts';
+export { listFilter, said, traitsOf } from './opened/counted-terms.ts';
+export { describeExcludedInvoices } from './opened/not-counted.repository.ts';
 export { partsOfUnit, toValue as toFigure } from './opened/open-figure.service.ts';
-export { describeExcludedInvoices } from './opened/purchases.repository.ts';
+export { limitsInSql, rowsInSql, type SourceKind, sources, termInSql } from './rows/row-sources.ts';

@@ -45,7 +45,7 @@ export function healthFacts(metrics: HealthMetrics): readonly HealthFact[] {
     money(
       'Vendor Spend',
       metrics.vendorSpendCents,
-      'Total of vendor invoices dated in the period, excluding those cancelled, ' +
+      'Total of vendor invoices dated in the period, excluding those canceled, ' +
         'disputed, or flagged as duplicates',
     ),
     {

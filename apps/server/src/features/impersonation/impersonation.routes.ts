@@ -5,7 +5,7 @@ import {
   type startImpersonationBody,
 } from '@pfs/wire/impersonation';
 import type { z } from 'zod';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { App, Platform } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/impersonation.ts';
 import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
@@ -49,8 +49,7 @@ function startImpersonation(
   const now = clock();
   const until = new Date(now.getTime() + impersonationMinutesMax * 60_000);
   return database.withPlatform('impersonation: start', async (tx) => {
-    const organization = await findOrganizationName(tx, organizationId);
-    if (organization === undefined) throw new AppError('not_found');
+    const organization = orNotFound(await findOrganizationName(tx, organizationId));
     await endImpersonation(tx, { sessionId, now, origin });
     const sessionHash = hashSessionId(sessionId);
     const impersonation = { sessionHash, userId, organizationId, reason, startedAt: now, until };

@@ -11,7 +11,12 @@ export async function endImpersonation(
   tx: PlatformTransaction,
   { sessionId, now, origin }: { sessionId: string; now: Date; origin: Origin },
 ): Promise<void> {
-  const ended = await deleteImpersonationOf(tx, hashSessionId(sessionId));
+  // The row is returned to one caller only, so that the end is recorded once.
+  const ended = await tx.query
+    .deleteFrom('organization_looks')
+    .where('session_hash', '=', hashSessionId(sessionId))
+    .returning(columns)
+    .executeTakeFirst();
   if (ended === undefined) return;
   if (ended.until <= now) await recordEnd(tx, ended, { description: timeRanOut, origin: noOrigin });
   else await recordEnd(tx, ended, { description: 'Stopped viewing the pharmacy', origin });
@@ -23,7 +28,11 @@ export function endExpiredImpersonations({
   clock,
 }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   return database.withPlatform('impersonation: end expired ones', async (tx) => {
-    for (const ended of await deleteExpiredImpersonations(tx, clock())) {
+    const expired = tx.query
+      .deleteFrom('organization_looks')
+      .where('until', '<=', clock())
+      .returning(columns);
+    for (const ended of await expired.execute()) {
       await recordEnd(tx, ended, { description: timeRanOut, origin: noOrigin });
     }
   });
@@ -82,29 +91,6 @@ interface EndedImpersonation {
 
 const columns = ['user_id as userId', 'looked_at_id as organizationId', 'until'] as const;
 
-/** Returns the deleted row to one caller only, so that the end is recorded once. */
-function deleteImpersonationOf(
-  tx: PlatformTransaction,
-  sessionHash: string,
-): Promise<EndedImpersonation | undefined> {
-  return tx.query
-    .deleteFrom('organization_looks')
-    .where('session_hash', '=', sessionHash)
-    .returning(columns)
-    .executeTakeFirst();
-}
-
-function deleteExpiredImpersonations(
-  tx: PlatformTransaction,
-  now: Date,
-): Promise<readonly EndedImpersonation[]> {
-  return tx.query
-    .deleteFrom('organization_looks')
-    .where('until', '<=', now)
-    .returning(columns)
-    .execute();
-}
-
 export function findOrganizationName(tx: PlatformTransaction, id: string) {
   return tx.query
     .selectFrom('organizations')
@@ -114,5 +100,5 @@ export function findOrganizationName(tx: PlatformTransaction, id: string) {
 }
 
 export const impersonationWork = (platform: Platform): Background => ({
-  often: { looks: () => endExpiredImpersonations(platform) },
+  often: { impersonations: () => endExpiredImpersonations(platform) },
 });

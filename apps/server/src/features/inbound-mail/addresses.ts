@@ -2,7 +2,8 @@ import type { InboundAddress } from '@pfs/wire/inbound-mail';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 
@@ -17,8 +18,7 @@ export async function getAddress(
   tx: TenantTransaction,
   { inboundMail }: Pick<Config, 'inboundMail'>,
 ): Promise<InboundAddress> {
-  const row = await findAddress(tx);
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(await findAddress(tx));
   return {
     address: `${mailbox}+${row.token}@${inboundMail.domain}`,
     createdAt: row.created_at.toISOString(),
@@ -34,7 +34,6 @@ export async function rotateAddress(
   await replaceAddress(tx, now);
   const row = await findAddress(tx);
   await insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: actor.userId,
     entityType: 'inbound_address',
     entityId: row?.id ?? null,
@@ -74,20 +73,16 @@ export async function findOrganizationOfToken(
 }
 
 function findAddress(tx: TenantTransaction) {
-  return tx.query
-    .selectFrom('inbound_addresses')
+  return selectOwn(tx, 'inbound_addresses')
     .select(['id', 'token', 'created_at'])
-    .where('organization_id', '=', tx.organizationId)
     .where('retired_at', 'is', null)
     .executeTakeFirst();
 }
 
 /** Retires the current address and makes another; the row lock makes two calls take turns. */
 async function replaceAddress(tx: TenantTransaction, now: Date): Promise<void> {
-  await tx.query
-    .updateTable('inbound_addresses')
+  await updateOwn(tx, 'inbound_addresses')
     .set({ retired_at: now })
-    .where('organization_id', '=', tx.organizationId)
     .where('retired_at', 'is', null)
     .execute();
   await sql`select make_inbound_address(${tx.organizationId})`.execute(tx.query);

@@ -30,7 +30,7 @@ const first: Readonly<Record<string, (pharmacy: string) => string>> = {
 };
 
 const outcomes: Readonly<Record<InboundAttachment['outcome'], string>> = {
-  ingested: 'Taken',
+  ingested: 'Accepted',
   duplicate: 'Already received',
   refused: 'Not accepted',
   waiting: 'Held for the pharmacy',
@@ -47,8 +47,8 @@ export function inboundMailAnswer({ to, pharmacy, status, reason, files }: Answe
     preview: opening,
     title,
     blocks: [
-      { kind: 'paragraph', text: opening },
-      ...(reason === null ? [] : [{ kind: 'paragraph' as const, text: reason }]),
+      opening,
+      ...(reason === null ? [] : [reason]),
       ...(files.length === 0 ? [] : [tableOf(files)]),
     ],
     reason: 'You’re receiving this reply because you emailed a pharmacy’s remittance address.',

@@ -1,7 +1,7 @@
 import type { InboundMail } from '@pfs/wire/inbound-mail';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { afterCommit } from '../../platform/database/one-commit.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
@@ -69,8 +69,7 @@ export async function refuseMail(parts: DecideParts, decision: Decision): Promis
 }
 
 async function lockWaiting(tx: TenantTransaction, id: string): Promise<MailRow> {
-  const mail = await lockMail(tx, id);
-  if (mail === undefined) throw new AppError('not_found');
+  const mail = orNotFound(await lockMail(tx, id));
   if (mail.status !== 'quarantined') {
     throw new AppError('conflict', {
       message: 'This email no longer needs a decision. Please reload the page.',
@@ -92,7 +91,6 @@ async function decide(
   const nothing = { reason_code: null, reason: null };
   await updateMail(tx, id, { ...nothing, ...change, decided_by: actor.userId });
   await insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: actor.userId,
     entityType: 'inbound_mail',
     entityId: id,
@@ -103,7 +101,6 @@ async function decide(
 }
 
 async function getMail(tx: TenantTransaction, id: string): Promise<MailRow> {
-  const mail = await findMail(tx, id);
-  if (mail === undefined) throw new AppError('not_found');
+  const mail = orNotFound(await findMail(tx, id));
   return mail;
 }

@@ -99,10 +99,10 @@ test('staff see the mails, but can’t decide', async () => {
 test('each mail and each decision is audited', async () => {
   const rows = (await auditRows(app)).filter(({ entity_type: type }) => type === 'inbound_mail');
   expect(rows.map(({ description }) => description)).toEqual([
-    'An email was quarantined',
+    'An email was held',
     'Released an email',
-    'An email was ingested',
-    'An email was quarantined',
-    'An email was quarantined',
+    'An email was accepted',
+    'An email was held',
+    'An email was held',
   ]);
 });

@@ -2,6 +2,7 @@ import type { InboundAttachment, InboundMailStatus } from '@pfs/wire/inbound-mai
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
+import { countRows, insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import type { PageWindow } from '../../platform/http/list-page.ts';
 
 interface NewMail {
@@ -19,21 +20,18 @@ interface NewMail {
 
 /** False when the same mail of the same mailbox exists. */
 export async function insertMail(tx: TenantTransaction, mail: NewMail): Promise<boolean> {
-  const inserted = await tx.query
-    .insertInto('inbound_mails')
-    .values({
-      organization_id: tx.organizationId,
-      id: mail.id,
-      received_at: mail.receivedAt,
-      via: mail.via,
-      source_key: mail.sourceKey,
-      bytes: String(mail.bytes),
-      sha256: mail.sha256,
-      storage_path: mail.storagePath,
-      remote_address: mail.remoteAddress,
-      helo: mail.helo,
-      envelope_from: mail.envelopeFrom,
-    })
+  const inserted = await insertOwn(tx, 'inbound_mails', {
+    id: mail.id,
+    received_at: mail.receivedAt,
+    via: mail.via,
+    source_key: mail.sourceKey,
+    bytes: String(mail.bytes),
+    sha256: mail.sha256,
+    storage_path: mail.storagePath,
+    remote_address: mail.remoteAddress,
+    helo: mail.helo,
+    envelope_from: mail.envelopeFrom,
+  })
     .onConflict((conflict) => conflict.columns(['organization_id', 'source_key']).doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
@@ -45,14 +43,8 @@ export async function lockMailContent(tx: TenantTransaction, sha256: string): Pr
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx.query);
 }
 
-export async function countMailsSince(tx: TenantTransaction, since: Date): Promise<number> {
-  const row = await tx.query
-    .selectFrom('inbound_mails')
-    .select((select) => select.fn.countAll<string>().as('mails'))
-    .where('organization_id', '=', tx.organizationId)
-    .where('received_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(row.mails);
+export function countMailsSince(tx: TenantTransaction, since: Date): Promise<number> {
+  return countRows(mailsOf(tx).where('received_at', '>', since));
 }
 
 /** The size of all mails that wait to be read or decided on. */
@@ -89,7 +81,7 @@ const columns = [
 ] as const;
 
 function mailsOf(tx: TenantTransaction, status?: InboundMailStatus) {
-  const all = tx.query.selectFrom('inbound_mails').where('organization_id', '=', tx.organizationId);
+  const all = selectOwn(tx, 'inbound_mails');
   return status === undefined ? all : all.where('status', '=', status);
 }
 
@@ -107,11 +99,8 @@ interface MailFilter {
   readonly status?: InboundMailStatus | undefined;
 }
 
-export async function countMails(tx: TenantTransaction, { status }: MailFilter): Promise<number> {
-  const row = await mailsOf(tx, status)
-    .select((select) => select.fn.countAll<string>().as('mails'))
-    .executeTakeFirstOrThrow();
-  return Number(row.mails);
+export function countMails(tx: TenantTransaction, { status }: MailFilter): Promise<number> {
+  return countRows(mailsOf(tx, status));
 }
 
 export function findMail(tx: TenantTransaction, id: string) {
@@ -147,14 +136,11 @@ export async function updateMail(
   id: string,
   { attachments, ...change }: MailChange,
 ): Promise<void> {
-  await tx.query
-    .updateTable('inbound_mails')
+  await updateOwn(tx, 'inbound_mails', { id })
     .set({
       ...change,
       ...(attachments === undefined ? {} : { attachments: jsonText(attachments) }),
     })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .execute();
 }
 

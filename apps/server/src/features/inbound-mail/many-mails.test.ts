@@ -114,6 +114,6 @@ test('a mail without a decision is refused after thirty days, audited and remove
   expect(rows.at(-1)).toMatchObject({
     entity_type: 'inbound_mail',
     action: 'process',
-    description: 'An email was refused',
+    description: 'An email was rejected',
   });
 });

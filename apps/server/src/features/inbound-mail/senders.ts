@@ -2,7 +2,8 @@ import type { InboundSender } from '@pfs/wire/inbound-mail';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { countRows, deleteOwn, insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { sendersMax } from './mail-limits.ts';
 
@@ -20,13 +21,12 @@ export async function addSender(
 ): Promise<InboundSender> {
   const { row, isNew } = await insertSender(tx, { sender, addedBy: userId, now });
   if (isNew) {
-    if ((await countSenders(tx)) > sendersMax) {
+    if ((await countRows(selectOwn(tx, 'inbound_senders'))) > sendersMax) {
       throw new AppError('conflict', {
         message: `You’ve reached the limit of ${sendersMax} allowed senders. Remove one first.`,
       });
     }
     await insertAuditRow(tx, {
-      organizationId: tx.organizationId,
       userId,
       entityType: 'inbound_sender',
       entityId: row.id,
@@ -44,10 +44,8 @@ export async function removeSender(
   id: string,
   { userId, origin }: Omit<SenderCall, 'now'>,
 ): Promise<void> {
-  const sender = await deleteSender(tx, id);
-  if (sender === undefined) throw new AppError('not_found');
+  const sender = orNotFound(await deleteSender(tx, id));
   await insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId,
     entityType: 'inbound_sender',
     entityId: id,
@@ -63,10 +61,8 @@ export function toSender({ id, sender, created_at: createdAt }: SenderRow): Inbo
 }
 
 export function listSenders(tx: TenantTransaction) {
-  return tx.query
-    .selectFrom('inbound_senders')
+  return selectOwn(tx, 'inbound_senders')
     .select(['id', 'sender', 'created_at'])
-    .where('organization_id', '=', tx.organizationId)
     .orderBy('sender')
     .limit(sendersMax)
     .execute();
@@ -74,49 +70,29 @@ export function listSenders(tx: TenantTransaction) {
 
 type SenderRow = Awaited<ReturnType<typeof listSenders>>[number];
 
-async function countSenders(tx: TenantTransaction): Promise<number> {
-  const row = await tx.query
-    .selectFrom('inbound_senders')
-    .select((select) => select.fn.countAll<string>().as('senders'))
-    .where('organization_id', '=', tx.organizationId)
-    .executeTakeFirstOrThrow();
-  return Number(row.senders);
-}
-
 /** The new row, or the existing one. */
 async function insertSender(
   tx: TenantTransaction,
   { sender, addedBy, now }: { sender: string; addedBy: string; now: Date },
 ): Promise<{ row: SenderRow; isNew: boolean }> {
-  const made = await tx.query
-    .insertInto('inbound_senders')
-    .values({
-      organization_id: tx.organizationId,
-      id: uuidV7(),
-      sender,
-      added_by: addedBy,
-      created_at: now,
-    })
+  const made = await insertOwn(tx, 'inbound_senders', {
+    id: uuidV7(),
+    sender,
+    added_by: addedBy,
+    created_at: now,
+  })
     .onConflict((conflict) => conflict.columns(['organization_id', 'sender']).doNothing())
     .returning(['id', 'sender', 'created_at'])
     .executeTakeFirst();
   if (made !== undefined) return { row: made, isNew: true };
-  const row = await tx.query
-    .selectFrom('inbound_senders')
+  const row = await selectOwn(tx, 'inbound_senders', { sender })
     .select(['id', 'sender', 'created_at'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('sender', '=', sender)
     .executeTakeFirstOrThrow();
   return { row, isNew: false };
 }
 
 async function deleteSender(tx: TenantTransaction, id: string): Promise<string | undefined> {
-  const row = await tx.query
-    .deleteFrom('inbound_senders')
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
-    .returning('sender')
-    .executeTakeFirst();
+  const row = await deleteOwn(tx, 'inbound_senders', { id }).returning('sender').executeTakeFirst();
   return row?.sender;
 }
 
@@ -124,21 +100,15 @@ async function deleteSender(tx: TenantTransaction, id: string): Promise<string |
 export async function isAllowedSender(tx: TenantTransaction, address: string): Promise<boolean> {
   const sender = address.toLowerCase();
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
-  const listed = await tx.query
-    .selectFrom('inbound_senders')
+  const listed = await selectOwn(tx, 'inbound_senders')
     .select('id')
-    .where('organization_id', '=', tx.organizationId)
     .where('sender', 'in', [sender, domain])
     .limit(1)
     .executeTakeFirst();
   if (listed !== undefined) return true;
-  const person = await tx.query
-    .selectFrom('users')
+  const person = await selectOwn(tx, 'users', { is_email_verified: true, is_active: true })
     .select('id')
-    .where('organization_id', '=', tx.organizationId)
     .where(sql<string>`lower(email)`, '=', sender)
-    .where('is_email_verified', '=', true)
-    .where('is_active', '=', true)
     .executeTakeFirst();
   return person !== undefined;
 }

@@ -1,6 +1,7 @@
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import type { Config } from '../../platform/config.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { countRows, selectOwn } from '../../platform/database/own-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
@@ -54,11 +55,11 @@ export async function mayAnswer(
     'ilike',
     to.replaceAll(/[\\%_]/g, '\\$&'),
   );
-  if ((await count(answers)) >= answersPerDayMax) return false;
+  if ((await countRows(answers)) >= answersPerDayMax) return false;
   if (head.spf === 'pass') return true;
   // Anyone who knows an address could make us send a reply to anybody.
   const unproven = answersSince(tx, since).where('spf', '<>', 'pass');
-  return (await count(unproven)) < unprovenAnswersPerDayMax;
+  return (await countRows(unproven)) < unprovenAnswersPerDayMax;
 }
 
 /** SPF checks the address that a reply goes to. */
@@ -67,16 +68,7 @@ function isForged({ spf, dmarc }: Pick<MailHead, 'spf' | 'dmarc'>): boolean {
 }
 
 function answersSince(tx: TenantTransaction, since: Date) {
-  return tx.query
-    .selectFrom('inbound_mails')
-    .select((select) => select.fn.countAll<string>().as('answers'))
-    .where('organization_id', '=', tx.organizationId)
-    .where('may_answer', '=', true)
-    .where('received_at', '>', since);
-}
-
-async function count(answers: ReturnType<typeof answersSince>): Promise<number> {
-  return Number((await answers.executeTakeFirstOrThrow()).answers);
+  return selectOwn(tx, 'inbound_mails', { may_answer: true }).where('received_at', '>', since);
 }
 
 type SettleParts = Pick<Platform, 'config' | 'database' | 'files' | 'clock' | 'jobs'>;
@@ -164,11 +156,17 @@ export async function removeMailContent(
 
 interface Outcome {
   readonly mailId: string;
-  readonly status: string;
+  readonly status: Verdict['status'];
   readonly code: string | null;
   readonly files: number;
   readonly remoteAddress: string | null | undefined;
 }
+
+const outcomes: Readonly<Record<Verdict['status'], string>> = {
+  ingested: 'An email was accepted',
+  quarantined: 'An email was held',
+  refused: 'An email was rejected',
+};
 
 /** Audits what happened to a mail without a person. */
 export function auditOutcome(
@@ -176,12 +174,11 @@ export function auditOutcome(
   { mailId, status, code, files, remoteAddress }: Outcome,
 ): Promise<void> {
   return insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: null,
     entityType: 'inbound_mail',
     entityId: mailId,
     action: 'process',
-    description: `An email was ${status}`,
+    description: outcomes[status],
     newValues: { status, reason: code, files },
     origin: { ...noOrigin, ipAddress: remoteAddress ?? null },
   });

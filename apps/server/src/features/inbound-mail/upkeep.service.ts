@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, listOrganizationIds } from '../../platform/database/database.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import { hasOpenJob, type Job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -72,7 +72,10 @@ async function sweepMails(parts: UpkeepParts): Promise<void> {
   await store.sweep();
   await unpacked.sweep();
   const before = new Date(Date.now() - dayMs);
-  for (const organizationId of await listOrganizationIds(parts.database)) {
+  for (const organizationId of await listOrganizationIds(
+    parts.database,
+    'look for emails without a row',
+  )) {
     for await (const kept of unpacked.list(organizationId, { before })) {
       for (const { storagePath } of kept) await unpacked.remove(storagePath);
     }
@@ -97,13 +100,6 @@ function listMails(database: Database, where: () => ReturnType<typeof sql<boolea
       .limit(resentAtOnceMax)
       .execute(),
   );
-}
-
-async function listOrganizationIds(database: Database): Promise<readonly string[]> {
-  const rows = await database.withPlatform('look for emails without a row', (tx) =>
-    tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
-  );
-  return rows.map(({ id }) => id);
 }
 
 export function inboundMailWork(platform: Platform): Background {

@@ -131,12 +131,12 @@ export interface FileNews {
   readonly status: string | null;
 }
 
-export function hearFiles(
+export function onFileNews(
   events: EventBus,
-  hear: (file: FileNews) => void,
+  take: (file: FileNews) => void,
   lost: () => void,
 ): () => void {
-  return events.hear('file', hear, lost);
+  return events.onNews('file', take, lost);
 }
 
 export interface SentFile {

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import {
+  type Database,
+  listOrganizationIds,
+  type TenantTransaction,
+} from '../../platform/database/database.ts';
+import { insertOwn } from '../../platform/database/own-rows.ts';
 import type { FileStore, ListedFile } from '../../platform/files/file-store.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Log } from '../../platform/log.ts';
@@ -27,14 +32,11 @@ export async function insertFileObject(
   tx: TenantTransaction,
   { sha256, fileBytes, storagePath }: Pick<NewFile, 'sha256' | 'fileBytes' | 'storagePath'>,
 ): Promise<void> {
-  await tx.query
-    .insertInto('file_objects')
-    .values({
-      organization_id: tx.organizationId,
-      sha256,
-      bytes: String(fileBytes),
-      storage_path: storagePath,
-    })
+  await insertOwn(tx, 'file_objects', {
+    sha256,
+    bytes: String(fileBytes),
+    storage_path: storagePath,
+  })
     .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
     .execute();
 }
@@ -79,7 +81,10 @@ const removedAtOnceMax = 1_000;
  */
 export async function removeOrphans(parts: RemovalParts, now: Date): Promise<number> {
   let removed = 0;
-  for (const organizationId of await listOrganizationIds(parts.database)) {
+  for (const organizationId of await listOrganizationIds(
+    parts.database,
+    'look for files without a row',
+  )) {
     const folders = parts.files.list(organizationId, {
       before: new Date(now.getTime() - orphanedAfterMs),
     });
@@ -98,13 +103,6 @@ export async function removeOrphans(parts: RemovalParts, now: Date): Promise<num
     }
   }
   return removed;
-}
-
-async function listOrganizationIds(database: Database): Promise<readonly string[]> {
-  const rows = await database.withPlatform('look for files without a row', (tx) =>
-    tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
-  );
-  return rows.map(({ id }) => id);
 }
 
 export const intakeWork = (platform: Platform): Background => ({

@@ -7,7 +7,7 @@ export type {
   NewFile,
   OpenedFile,
 } from './document-kind.ts';
-export { hearFiles } from './document-kind.ts';
+export { onFileNews } from './document-kind.ts';
 export {
   intakeWork,
   lockContent,

@@ -169,7 +169,7 @@ function fail<File extends KeptFile, Read>(
       to === undefined ? failure : new UnreadableFile(code, to.texts.movedHere ?? '');
     await kind.fail(tx, file, recorded);
     await insertAuditRow(tx, {
-      ...{ organizationId, userId: null, origin: noOrigin },
+      ...{ userId: null, origin: noOrigin },
       ...{ entityType: kind.entityType, entityId: id },
       ...{ action: 'process', description: `Could not be read: ${code}` },
     });

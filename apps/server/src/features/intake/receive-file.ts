@@ -5,7 +5,7 @@ import { dayIn } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { duplicateFile } from '../../platform/duplicate-file.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { getDataKey, openStoredFile } from '../../platform/files/data-keys.ts';
 import type { ReceivedFile } from '../../platform/files/file-store.ts';
 import type { Original } from '../../platform/http/send-original.ts';
@@ -203,8 +203,7 @@ export function openOriginal(
   { id, actor: { organizationId, userId }, origin }: Request,
 ): Promise<Original> {
   return parts.database.withTenant(organizationId, async (tx) => {
-    const file = await kind.find(tx, id);
-    if (file === undefined) throw new AppError('not_found');
+    const file = orNotFound(await kind.find(tx, id));
     await insertAuditRow(tx, {
       ...{ organizationId, userId, origin, entityType: kind.entityType, entityId: id },
       ...{ action: 'process', description: kind.texts.downloaded },

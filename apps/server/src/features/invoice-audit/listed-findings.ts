@@ -8,6 +8,7 @@ import { parseCents, toDollars, zeroCents } from '@pfs/core/money';
 import type { InvoiceFinding, ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { updateOwn } from '../../platform/database/own-rows.ts';
 
 interface FindingFilter {
   readonly status: FindingStatus;
@@ -145,14 +146,11 @@ export async function setDecision(
   id: string,
   { status, note, userId }: Decision,
 ): Promise<void> {
-  await tx.query
-    .updateTable('invoice_findings')
+  await updateOwn(tx, 'invoice_findings', { id })
     .set({
       ...{ status, note, decided_by: status === 'open' ? null : userId },
       decided_at: status === 'open' ? null : sql<Date>`now()`,
     })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .execute();
 }
 

@@ -6,6 +6,7 @@ import type {
   PlatformTransaction,
   TenantTransaction,
 } from '../../platform/database/database.ts';
+import { insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -131,10 +132,8 @@ async function listNextInvoices(
   afterId: string | null,
   limit: number,
 ): Promise<readonly string[]> {
-  const rows = await tx.query
-    .selectFrom('vendor_invoices')
+  const rows = await selectOwn(tx, 'vendor_invoices')
     .select('id')
-    .where('organization_id', '=', tx.organizationId)
     .where('id', '>', afterId ?? '00000000-0000-0000-0000-000000000000')
     .orderBy('id')
     .limit(limit)
@@ -147,9 +146,7 @@ async function saveAuditState(
   { importId, afterInvoiceId }: AuditState,
 ): Promise<void> {
   const state = { nadac_import_id: importId, after_invoice_id: afterInvoiceId };
-  await tx.query
-    .insertInto('invoice_audit_states')
-    .values({ organization_id: tx.organizationId, ...state })
+  await insertOwn(tx, 'invoice_audit_states', { ...state })
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(state))
     .execute();
 }

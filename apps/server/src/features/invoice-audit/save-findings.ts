@@ -4,6 +4,7 @@ import { type Cents, centsToText, parseCents, zeroCents } from '@pfs/core/money'
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { deleteOwn } from '../../platform/database/own-rows.ts';
 
 /** The kinds of findings that a check looked for in an invoice or in one of its lines. */
 export interface Checked {
@@ -151,11 +152,7 @@ async function updateFindings(
 
 async function deleteFindings(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.query
-    .deleteFrom('invoice_findings')
-    .where('organization_id', '=', tx.organizationId)
-    .where(sql<boolean>`id = any (${ids}::uuid[])`)
-    .execute();
+  await deleteOwn(tx, 'invoice_findings').where(sql<boolean>`id = any (${ids}::uuid[])`).execute();
 }
 
 const kindsOfDrugAndPackage: readonly FindingKind[] = [
@@ -164,10 +161,7 @@ const kindsOfDrugAndPackage: readonly FindingKind[] = [
 
 /** Deletes unit and price findings, decided or not, after a line's drug or package was changed. */
 export async function deleteFindingsOfLine(tx: TenantTransaction, lineId: string): Promise<void> {
-  await tx.query
-    .deleteFrom('invoice_findings')
-    .where('organization_id', '=', tx.organizationId)
-    .where('line_id', '=', lineId)
+  await deleteOwn(tx, 'invoice_findings', { line_id: lineId })
     .where('kind', 'in', kindsOfDrugAndPackage)
     .execute();
 }

@@ -2,7 +2,7 @@ import type { DraftInvoice, DraftInvoiceLine } from '@pfs/core/invoice-draft/dra
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import type { TypedInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import {
   addInvoices,
@@ -65,10 +65,8 @@ export async function dismissDraft(
 }
 
 async function lockWaiting(tx: TenantTransaction, { documentId, position, version }: DraftStep) {
-  const document = await lockDocument(tx, documentId);
-  if (document === undefined) throw new AppError('not_found');
-  const draft = await lockDraft(tx, documentId, position);
-  if (draft === undefined) throw new AppError('not_found');
+  const document = orNotFound(await lockDocument(tx, documentId));
+  const draft = orNotFound(await lockDraft(tx, documentId, position));
   if (draft.status === 'done') {
     throw new AppError('conflict', { message: 'This invoice was already saved.' });
   }
@@ -96,7 +94,7 @@ async function record(
   said: Readonly<Record<string, string>>,
 ): Promise<void> {
   await insertAuditRow(tx, {
-    ...{ ...by, organizationId: tx.organizationId },
+    ...by,
     ...{ entityType: 'invoice_document', entityId: documentId },
     ...{ action: 'update', description, newValues: { position, ...said } },
   });

@@ -1,5 +1,6 @@
 import { sameVendorName } from '@pfs/core/invoices/vendor-name';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError } from '../../platform/errors.ts';
 
 export interface KnownVendor {
@@ -27,10 +28,8 @@ type FoundVendor =
   | { readonly kind: 'doubt'; readonly doubt: VendorDoubt };
 
 export function listKnownVendors(tx: TenantTransaction): Promise<readonly KnownVendor[]> {
-  return tx.query
-    .selectFrom('vendors')
+  return selectOwn(tx, 'vendors')
     .select(['id', 'name', 'vendor_code', 'tax_id', 'is_active'])
-    .where('organization_id', '=', tx.organizationId)
     .orderBy('name')
     .orderBy('id')
     .execute();

@@ -1,7 +1,7 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { InvoiceDocumentDetail } from '@pfs/wire/invoice-documents';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { isPictured } from '../intake/public.ts';
 import { listKnownVendors } from './find-vendors.ts';
 import { type DocumentRow, findDocument } from './invoice-documents.repository.ts';
@@ -14,8 +14,7 @@ export async function getDocument(
   tx: TenantTransaction,
   id: string,
 ): Promise<InvoiceDocumentDetail> {
-  const file = await findDocument(tx, id);
-  if (file === undefined) throw new AppError('not_found');
+  const file = orNotFound(await findDocument(tx, id));
   const known = await listKnownVendors(tx);
   const drafts = await listDrafts(tx, id);
   return {

@@ -3,26 +3,24 @@ import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
+import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import type { NewFile } from '../intake/public.ts';
 
 /** False when a current document has this content, or any has this id. */
 export async function insertDocument(tx: TenantTransaction, file: NewFile): Promise<boolean> {
-  const inserted = await tx.query
-    .insertInto('invoice_documents')
-    .values({
-      organization_id: tx.organizationId,
-      id: file.id,
-      file_name: file.fileName,
-      file_type: file.fileType,
-      file_size: String(file.fileBytes),
-      file_path: file.storagePath,
-      sha256: file.sha256,
-      origin: file.source,
-      vendor_id: file.vendorId ?? null,
-      uploaded_by: file.uploadedBy,
-      mail_id: file.mailId ?? null,
-      remittance_id: file.changedFrom ?? null,
-    })
+  const inserted = await insertOwn(tx, 'invoice_documents', {
+    id: file.id,
+    file_name: file.fileName,
+    file_type: file.fileType,
+    file_size: String(file.fileBytes),
+    file_path: file.storagePath,
+    sha256: file.sha256,
+    origin: file.source,
+    vendor_id: file.vendorId ?? null,
+    uploaded_by: file.uploadedBy,
+    mail_id: file.mailId ?? null,
+    remittance_id: file.changedFrom ?? null,
+  })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
@@ -46,10 +44,7 @@ const columns = [
 ] as const;
 
 function documentsOf(tx: TenantTransaction) {
-  return tx.query
-    .selectFrom('invoice_documents')
-    .select(columns)
-    .where('organization_id', '=', tx.organizationId);
+  return selectOwn(tx, 'invoice_documents').select(columns);
 }
 
 export function findDocument(tx: TenantTransaction, id: string) {
@@ -85,8 +80,7 @@ export async function updateDocument(
   id: string,
   { status, reasonCode, reason, pages }: DocumentChange,
 ): Promise<void> {
-  await tx.query
-    .updateTable('invoice_documents')
+  await updateOwn(tx, 'invoice_documents', { id })
     .set({
       status,
       reason_code: reasonCode ?? null,
@@ -95,18 +89,13 @@ export async function updateDocument(
       ...(status === 'reading' ? { attempts: 0 } : {}),
       ...(pages === undefined ? {} : { pages: jsonText(pages) }),
     })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .execute();
 }
 
 /** Counts an attempt that failed for an internal reason; one that a kill cut off doesn't count. */
 export async function countFailedReading(tx: TenantTransaction, id: string): Promise<number> {
-  const row = await tx.query
-    .updateTable('invoice_documents')
+  const row = await updateOwn(tx, 'invoice_documents', { id })
     .set({ attempts: sql`attempts + 1` })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .returning('attempts')
     .executeTakeFirst();
   return row?.attempts ?? 0;
@@ -118,10 +107,8 @@ export async function findInvoicesOfUploads(
   remittanceIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (remittanceIds.length === 0) return new Map();
-  const rows = await tx.query
-    .selectFrom('invoice_documents')
+  const rows = await selectOwn(tx, 'invoice_documents')
     .select(['id', 'remittance_id'])
-    .where('organization_id', '=', tx.organizationId)
     .where('remittance_id', 'in', remittanceIds)
     .execute();
   return new Map(rows.map(({ id, remittance_id: changedFrom }) => [changedFrom ?? '', id]));

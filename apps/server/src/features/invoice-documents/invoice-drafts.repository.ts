@@ -4,6 +4,7 @@ import type { InvoiceDraft } from '@pfs/wire/invoice-documents';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
+import { deleteOwn, insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import type { VendorDoubt } from './find-vendors.ts';
 
 /** The proof of a draft, and why its vendor was not accepted. */
@@ -23,34 +24,23 @@ export async function insertDrafts(
   drafts: readonly KeptDraft[],
 ): Promise<void> {
   for (const { position, invoice, proof, status, invoiceId } of drafts) {
-    await tx.query
-      .insertInto('invoice_drafts')
-      .values({
-        organization_id: tx.organizationId,
-        document_id: documentId,
-        position,
-        draft: jsonText(invoice),
-        proof: jsonText(proof),
-        status,
-        invoice_id: invoiceId ?? null,
-      })
-      .execute();
+    await insertOwn(tx, 'invoice_drafts', {
+      document_id: documentId,
+      position,
+      draft: jsonText(invoice),
+      proof: jsonText(proof),
+      status,
+      invoice_id: invoiceId ?? null,
+    }).execute();
   }
 }
 
 export async function deleteDrafts(tx: TenantTransaction, documentId: string): Promise<void> {
-  await tx.query
-    .deleteFrom('invoice_drafts')
-    .where('organization_id', '=', tx.organizationId)
-    .where('document_id', '=', documentId)
-    .execute();
+  await deleteOwn(tx, 'invoice_drafts', { document_id: documentId }).execute();
 }
 
 function draftsOf(tx: TenantTransaction, documentId: string) {
-  return tx.query
-    .selectFrom('invoice_drafts')
-    .where('organization_id', '=', tx.organizationId)
-    .where('document_id', '=', documentId);
+  return selectOwn(tx, 'invoice_drafts', { document_id: documentId });
 }
 
 export async function listDrafts(tx: TenantTransaction, documentId: string) {
@@ -95,12 +85,8 @@ export async function endDraft(
   end: { position: number; status: 'done' | 'dismissed'; invoiceId?: string },
 ): Promise<void> {
   const { position, status, invoiceId } = end;
-  await tx.query
-    .updateTable('invoice_drafts')
+  await updateOwn(tx, 'invoice_drafts', { document_id: documentId, position })
     .set({ status, version: sql`version + 1`, invoice_id: invoiceId ?? null })
-    .where('organization_id', '=', tx.organizationId)
-    .where('document_id', '=', documentId)
-    .where('position', '=', position)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import { sql } from 'kysely';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import { hasOpenJob, type Queue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -74,8 +74,7 @@ export const invoiceKind: DocumentKind<DocumentRow, ReadInvoiceFile, InvoiceDocu
   find: findDocument,
   show: getListed,
   async reopen(tx, id) {
-    const found = await findDocument(tx, id);
-    if (found === undefined) throw new AppError('not_found');
+    const found = orNotFound(await findDocument(tx, id));
     await lockContent(tx, found.sha256);
     const current = await lockDocument(tx, id);
     if (current?.status !== 'failed' && current?.status !== 'dismissed') {

@@ -80,7 +80,7 @@ async function addVendor(
   const vendor = { name, taxId: taxId ?? null };
   const id = await insertVendor(tx, vendor);
   await insertAuditRow(tx, {
-    ...{ ...by, organizationId: tx.organizationId },
+    ...by,
     ...{ entityType: 'vendor', entityId: id },
     action: 'create',
     description: 'Added a vendor found in an invoice file',

@@ -133,7 +133,7 @@ test('each step is audited, with the file that added a vendor', async () => {
       `Uploaded a file of ${file.bytes.length} bytes`,
       'Added a vendor found in an invoice file',
       'Added a vendor invoice (uploaded)',
-      'Read 1 invoices; 0 need review',
+      'Read 1 invoice; 0 need review',
     ]),
   );
 });

@@ -11,8 +11,8 @@ function eventsOfTest() {
     subscribe: () => () => undefined,
     wasTold: () => false,
     hasEnded: () => false,
-    hear(_kind, hear) {
-      const hearFile = hear as (file: FileNews) => void;
+    onNews(_kind, take) {
+      const hearFile = take as (file: FileNews) => void;
       hearers.add(hearFile);
       return () => hearers.delete(hearFile);
     },

@@ -6,7 +6,7 @@ import { takeOneFile } from '../../platform/http/one-file.ts';
 import type { Call } from '../../platform/http/registrar.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
-import { goneOf, hearFiles, receiveFile } from '../intake/public.ts';
+import { goneOf, onFileNews, receiveFile } from '../intake/public.ts';
 import { getInvoiceDetail } from '../vendors/public.ts';
 import { findDocument } from './invoice-documents.repository.ts';
 import { listKeptInvoices } from './invoice-drafts.repository.ts';
@@ -30,7 +30,7 @@ export async function awaitReading(patience: Patience): Promise<void> {
   const { events, documentId, msMax, gone, isRead } = patience;
   const until = performance.now() + msMax;
   let wake = () => {};
-  const stop = hearFiles(
+  const stop = onFileNews(
     events,
     ({ id }) => {
       if (id === documentId) wake();

@@ -197,7 +197,7 @@ test('each step of a review is audited', async () => {
   );
   expect(rows.map(({ description }) => description)).toEqual([
     expect.stringContaining('Uploaded a file of'),
-    'Read 1 invoices; 1 need review',
+    'Read 1 invoice; 1 needs review',
     'Saved a reviewed invoice from a file',
   ]);
 });

@@ -41,13 +41,14 @@ export async function storeInvoices(
   await deleteDrafts(tx, documentId);
   await insertDrafts(tx, documentId, drafts);
   const waiting = drafts.filter(({ status }) => status === 'review').length;
+  const count = `${drafts.length} invoice${drafts.length === 1 ? '' : 's'}`;
   const status = waiting > 0 ? 'review' : 'done';
   await updateDocument(tx, documentId, { status, pages: read.pages });
   await insertAuditRow(tx, {
-    ...{ organizationId: tx.organizationId, userId: null, origin: noOrigin },
+    ...{ userId: null, origin: noOrigin },
     ...{ entityType: 'invoice_document', entityId: documentId },
     action: 'process',
-    description: `Read ${drafts.length} invoices; ${waiting} need review`,
+    description: `Read ${count}; ${waiting} ${waiting === 1 ? 'needs' : 'need'} review`,
     newValues: { fileName, invoices: ids },
   });
   return { needsReview: waiting > 0 };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
+import { insertOwn, onKey, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 
 /** A pharmacy has a few dozen payers; each document is compared with every layout. */
 export const layoutsMax = 500;
@@ -11,14 +12,9 @@ export const layoutsMax = 500;
 const payerNamesMax = 2_000;
 
 function layouts(tx: TenantTransaction) {
-  return tx.query
-    .selectFrom('known_layouts as layout')
+  return selectOwn(tx, 'known_layouts as layout')
     .leftJoin('users', 'users.id', 'layout.learned_by')
-    .leftJoin('remittances', (join) =>
-      join
-        .onRef('remittances.organization_id', '=', 'layout.organization_id')
-        .onRef('remittances.id', '=', 'layout.learned_from'),
-    )
+    .leftJoin('remittances', onKey('remittances.id', 'layout.learned_from'))
     .select([
       'layout.id',
       'layout.fingerprint',
@@ -36,8 +32,7 @@ function layouts(tx: TenantTransaction) {
           and done.id = used.remittance_id and done.processing_status = 'completed'
         where used.organization_id = layout.organization_id
           and used.known_layout_id = layout.id)`.as('completed'),
-    ])
-    .where('layout.organization_id', '=', tx.organizationId);
+    ]);
 }
 
 export type LayoutRow = Awaited<ReturnType<typeof listLayoutRows>>[number];
@@ -85,19 +80,15 @@ interface NewLayout {
 /** Answers its id. */
 export async function insertLayout(tx: TenantTransaction, layout: NewLayout): Promise<string> {
   const id = uuidV7();
-  await tx.query
-    .insertInto('known_layouts')
-    .values({
-      organization_id: tx.organizationId,
-      id,
-      fingerprint: layout.fingerprint,
-      facts: jsonText(layout.facts),
-      payer_name: layout.payerName,
-      file_type: layout.fileType,
-      learned_from: layout.learnedFrom,
-      learned_by: layout.learnedBy,
-    })
-    .execute();
+  await insertOwn(tx, 'known_layouts', {
+    id,
+    fingerprint: layout.fingerprint,
+    facts: jsonText(layout.facts),
+    payer_name: layout.payerName,
+    file_type: layout.fileType,
+    learned_from: layout.learnedFrom,
+    learned_by: layout.learnedBy,
+  }).execute();
   return id;
 }
 
@@ -106,11 +97,8 @@ export async function updateFacts(
   id: string,
   facts: LayoutFacts,
 ): Promise<void> {
-  await tx.query
-    .updateTable('known_layouts')
+  await updateOwn(tx, 'known_layouts', { id })
     .set({ facts: jsonText(facts), version: sql`version + 1` })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .execute();
 }
 
@@ -119,19 +107,14 @@ export async function setDeleted(
   id: string,
   isDeleted: boolean,
 ): Promise<void> {
-  await tx.query
-    .updateTable('known_layouts')
+  await updateOwn(tx, 'known_layouts', { id })
     .set({ deleted_at: isDeleted ? sql<Date>`now()` : null })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .execute();
 }
 
 export async function listPayerNames(tx: TenantTransaction): Promise<readonly string[]> {
-  const rows = await tx.query
-    .selectFrom('payers')
+  const rows = await selectOwn(tx, 'payers')
     .select('name')
-    .where('organization_id', '=', tx.organizationId)
     .orderBy('created_at', 'desc')
     .limit(payerNamesMax)
     .execute();

@@ -2,7 +2,7 @@ import { isSameLayout, type LayoutFacts } from '@pfs/core/draft/known-layout';
 import { headingText } from '@pfs/documents/layout/headings/heading-text';
 import type { ChangeKnownLayoutBody, KnownLayout } from '@pfs/wire/known-layouts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { type AuditEntry, insertAuditRow, type Origin } from '../audit/public.ts';
 import {
   factsOf,
@@ -72,8 +72,7 @@ export async function restoreKnownLayout(
   id: string,
   by: By,
 ): Promise<KnownLayout> {
-  const row = await lockLayoutRow(tx, id);
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(await lockLayoutRow(tx, id));
   if (row.deleted_at === null) return toKnownLayout(row);
   const others = await listLayoutRows(tx);
   if (others.some(({ fingerprint }) => isSameLayout(fingerprint, row.fingerprint))) {
@@ -96,8 +95,7 @@ async function requireInUse(tx: TenantTransaction, id: string): Promise<LayoutRo
 }
 
 async function getKnownLayout(tx: TenantTransaction, id: string): Promise<KnownLayout> {
-  const row = await findLayoutRow(tx, id);
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(await findLayoutRow(tx, id));
   return toKnownLayout(row);
 }
 

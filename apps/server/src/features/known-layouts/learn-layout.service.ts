@@ -8,6 +8,7 @@ import {
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
+import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import {
   factsOf,
@@ -52,14 +53,15 @@ export async function learnLayout(
   const layout = await findDocumentLayout(tx, remittanceId);
   if (layout === undefined) return false;
   const facts = factsLearned(payments, layout);
-  await forgetLabelled(tx, remittanceId, layout);
+  await updateOwn(tx, 'document_layouts', { remittance_id: remittanceId })
+    .set({ layout: jsonText({ ...layout, labelled: [] }) })
+    .execute();
   if (Object.keys(facts).length === 0) return false;
   await lockLayouts(tx);
   const rows = await listLayoutRows(tx);
   const same = rows.find((row) => isSameLayout(row.fingerprint, layout.fingerprint));
   const record = (id: string, action: 'create' | 'update') =>
     insertAuditRow(tx, {
-      organizationId: tx.organizationId,
       userId,
       entityType: 'known_layout',
       entityId: id,
@@ -94,40 +96,19 @@ export async function keepDocumentLayout(
 ): Promise<void> {
   if (layout === undefined) return;
   const { knownLayoutId = null, ...seen } = layout;
-  await tx.query
-    .insertInto('document_layouts')
-    .values({
-      organization_id: tx.organizationId,
-      remittance_id: remittanceId,
-      layout: jsonText(waits ? seen : { ...seen, labelled: [] }),
-      known_layout_id: knownLayoutId,
-    })
-    .execute();
+  await insertOwn(tx, 'document_layouts', {
+    remittance_id: remittanceId,
+    layout: jsonText(waits ? seen : { ...seen, labelled: [] }),
+    known_layout_id: knownLayoutId,
+  }).execute();
 }
 
 async function findDocumentLayout(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<DocumentLayout | undefined> {
-  const row = await tx.query
-    .selectFrom('document_layouts')
+  const row = await selectOwn(tx, 'document_layouts', { remittance_id: remittanceId })
     .select('layout')
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
     .executeTakeFirst();
   return row?.layout as unknown as DocumentLayout | undefined;
-}
-
-/** After a review no typed value has to be found on the page. */
-async function forgetLabelled(
-  tx: TenantTransaction,
-  remittanceId: string,
-  layout: DocumentLayout,
-): Promise<void> {
-  await tx.query
-    .updateTable('document_layouts')
-    .set({ layout: jsonText({ ...layout, labelled: [] }) })
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
-    .execute();
 }

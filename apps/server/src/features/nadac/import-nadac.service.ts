@@ -64,7 +64,6 @@ async function importIn(
     importedBy: userId,
   });
   await insertAuditRow(tx, {
-    organizationId: null,
     userId,
     entityType: 'nadac_import',
     entityId: id,

@@ -1,6 +1,6 @@
 import { type Notification, notificationRoutes as routes } from '@pfs/wire/notifications';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import {
@@ -32,8 +32,7 @@ export function registerNotificationRoutes({ http, database, clock }: App): void
   http.handle(routes.readNotification, async ({ actor, params }) =>
     asPerson(actor, async (tx) => {
       const reader = readerOf(actor);
-      const row = await findNotification(tx, reader, params.id);
-      if (row === undefined) throw new AppError('not_found');
+      const row = orNotFound(await findNotification(tx, reader, params.id));
       await markRead(tx, reader, params.id);
       return toNotification({ ...row, is_read: true });
     }),

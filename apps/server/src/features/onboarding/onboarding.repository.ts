@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 
 export interface OnboardingRow {
   readonly is_demo: boolean;
@@ -71,11 +72,8 @@ export async function saveFirstSteps(tx: TenantTransaction, change: StepsChange)
 export async function listSampleFiles(
   tx: TenantTransaction,
 ): Promise<readonly { id: string; claims: number; isBeingRead: boolean }[]> {
-  const rows = await tx.query
-    .selectFrom('remittances')
+  const rows = await selectOwn(tx, 'remittances', { source: 'sample' })
     .select(['id', 'claim_count', 'processing_status'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('source', '=', 'sample')
     .orderBy('id')
     .execute();
   return rows.map(({ id, claim_count, processing_status }) => ({

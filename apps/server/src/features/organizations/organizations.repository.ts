@@ -6,6 +6,7 @@ import type {
   PlatformTransaction,
   TenantTransaction,
 } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 
 interface NewOrganization {
   readonly id: string;
@@ -115,11 +116,8 @@ export function listPharmacyAdmins(tx: PlatformTransaction, organizationId: stri
 
 /** The NPI that the newest counted payment names as its payee, else null. */
 export async function findPayeeNpi(tx: TenantTransaction): Promise<string | null> {
-  const newest = await tx.query
-    .selectFrom('payments')
+  const newest = await selectOwn(tx, 'payments', { counted: true })
     .select('payee_id')
-    .where('organization_id', '=', tx.organizationId)
-    .where('counted', '=', true)
     .where('payee_id', '~', '^\\d{10}$')
     .orderBy('paid_on', 'desc')
     .orderBy('id', 'desc')

@@ -3,7 +3,7 @@ import type { PaymentDetail } from '@pfs/wire/payments';
 import { dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { setPaymentsCounted } from '../../platform/database/rollups.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
@@ -41,8 +41,7 @@ export function decidePayment(database: Database, decision: Decision): Promise<P
 async function decideIn(tx: TenantTransaction, decision: Decision): Promise<PaymentDetail> {
   const { action, paymentId, note, paidOn, actor } = decision;
   await lockLedger(tx);
-  const payment = await lockPayment(tx, paymentId);
-  if (payment === undefined) throw new AppError('not_found');
+  const payment = orNotFound(await lockPayment(tx, paymentId));
   requirePossible(decision, payment);
   // Entering or removing a date moves the payment to another month.
   const monthsBefore = await listTouchedMonths(tx, [payment.remittance_id]);
@@ -66,7 +65,6 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
   const months = await listTouchedMonths(tx, touched);
   await refreshAlertsOfMonths(tx, [...monthsBefore, ...months]);
   await insertAuditRow(tx, {
-    organizationId: actor.organizationId,
     userId: actor.userId,
     entityType: 'payment',
     entityId: paymentId,

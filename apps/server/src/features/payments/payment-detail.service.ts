@@ -7,7 +7,7 @@ import {
 import { centsOfSum, toDollars } from '@pfs/core/money';
 import type { PaymentDetail } from '@pfs/wire/payments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import {
   findLastDecision,
   findOtherPayment,
@@ -19,8 +19,7 @@ import {
 
 /** A payment with possible causes of its difference, and the last decision about it. */
 export async function getPaymentDetail(tx: TenantTransaction, id: string): Promise<PaymentDetail> {
-  const row = await findPaymentRow(tx, id);
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(await findPaymentRow(tx, id));
   const other = row.duplicate_of_payment_id;
   const suspects = await readSuspects(tx, row);
   return {

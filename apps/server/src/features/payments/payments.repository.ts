@@ -2,6 +2,7 @@ import type { ListedPayment } from '@pfs/wire/payments';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { insertOwn, onKey, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 
 interface PaymentFilter {
   readonly from?: string | undefined;
@@ -11,19 +12,9 @@ interface PaymentFilter {
 }
 
 function filteredPayments(tx: TenantTransaction, filter: PaymentFilter) {
-  let query = tx.query
-    .selectFrom('payments')
-    .innerJoin('payers', (join) =>
-      join
-        .onRef('payers.organization_id', '=', 'payments.organization_id')
-        .onRef('payers.id', '=', 'payments.payer_id'),
-    )
-    .innerJoin('remittances', (join) =>
-      join
-        .onRef('remittances.organization_id', '=', 'payments.organization_id')
-        .onRef('remittances.id', '=', 'payments.remittance_id'),
-    )
-    .where('payments.organization_id', '=', tx.organizationId);
+  let query = selectOwn(tx, 'payments')
+    .innerJoin('payers', onKey('payers.id', 'payments.payer_id'))
+    .innerJoin('remittances', onKey('remittances.id', 'payments.remittance_id'));
   if (filter.from !== undefined) query = query.where('payments.paid_on', '>=', filter.from);
   if (filter.to !== undefined) query = query.where('payments.paid_on', '<=', filter.to);
   if (filter.payer !== undefined) query = query.where('payers.name', '=', filter.payer);
@@ -74,17 +65,10 @@ export async function countPayments(tx: TenantTransaction, filter: PaymentFilter
 }
 
 export function findPaymentRow(tx: TenantTransaction, id: string) {
-  return tx.query
-    .selectFrom('payments')
-    .innerJoin('payers', (join) =>
-      join
-        .onRef('payers.organization_id', '=', 'payments.organization_id')
-        .onRef('payers.id', '=', 'payments.payer_id'),
-    )
+  return selectOwn(tx, 'payments', { id })
+    .innerJoin('payers', onKey('payers.id', 'payments.payer_id'))
     .selectAll('payments')
     .select('payers.name as payer_name')
-    .where('payments.organization_id', '=', tx.organizationId)
-    .where('payments.id', '=', id)
     .executeTakeFirst();
 }
 
@@ -92,11 +76,8 @@ export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentRow>>>
 
 /** Locks the payment until the transaction ends, so that decisions take turns. */
 export function lockPayment(tx: TenantTransaction, id: string) {
-  return tx.query
-    .selectFrom('payments')
+  return selectOwn(tx, 'payments', { id })
     .select(['remittance_id', 'paid_on', 'counted', 'held_reason', 'counted_by_decision'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -105,20 +86,13 @@ export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 /** The place of a payment's duplicate. */
 export function findOtherPayment(tx: TenantTransaction, id: string) {
-  return tx.query
-    .selectFrom('payments')
-    .innerJoin('remittances', (join) =>
-      join
-        .onRef('remittances.organization_id', '=', 'payments.organization_id')
-        .onRef('remittances.id', '=', 'payments.remittance_id'),
-    )
+  return selectOwn(tx, 'payments', { id })
+    .innerJoin('remittances', onKey('remittances.id', 'payments.remittance_id'))
     .select([
       'payments.id as paymentId',
       'payments.remittance_id as remittanceId',
       'remittances.file_name as fileName',
     ])
-    .where('payments.organization_id', '=', tx.organizationId)
-    .where('payments.id', '=', id)
     .executeTakeFirst();
 }
 
@@ -127,11 +101,8 @@ export async function setCountedByDecision(
   id: string,
   counted: boolean,
 ): Promise<void> {
-  await tx.query
-    .updateTable('payments')
+  await updateOwn(tx, 'payments', { id })
     .set({ counted_by_decision: counted, updated_at: sql`now()` })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .execute();
 }
 
@@ -146,19 +117,15 @@ interface NewDecision {
 }
 
 export async function insertDecision(tx: TenantTransaction, decision: NewDecision): Promise<void> {
-  await tx.query
-    .insertInto('payment_decisions')
-    .values({
-      organization_id: tx.organizationId,
-      id: uuidV7(),
-      payment_id: decision.paymentId,
-      action: decision.action,
-      note: decision.note,
-      decided_by: decision.userId,
-      paid_on: decision.day,
-      rows_were_on: decision.rowsWereOn,
-    })
-    .execute();
+  await insertOwn(tx, 'payment_decisions', {
+    id: uuidV7(),
+    payment_id: decision.paymentId,
+    action: decision.action,
+    note: decision.note,
+    decided_by: decision.userId,
+    paid_on: decision.day,
+    rows_were_on: decision.rowsWereOn,
+  }).execute();
 }
 
 /**
@@ -186,11 +153,8 @@ export async function movePayment(
 
 /** The day of a payment's rows before the last decision, if that set a date. */
 export async function findDayBefore(tx: TenantTransaction, paymentId: string) {
-  const last = await tx.query
-    .selectFrom('payment_decisions')
+  const last = await selectOwn(tx, 'payment_decisions', { payment_id: paymentId })
     .select(['paid_on', 'rows_were_on'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('payment_id', '=', paymentId)
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return last === undefined || last.paid_on === null ? undefined : last;
@@ -198,8 +162,7 @@ export async function findDayBefore(tx: TenantTransaction, paymentId: string) {
 
 /** Joins only the pharmacy's own users: names of platform users are not shown. */
 export function findLastDecision(tx: TenantTransaction, paymentId: string) {
-  return tx.query
-    .selectFrom('payment_decisions as decision')
+  return selectOwn(tx, 'payment_decisions as decision', { payment_id: paymentId })
     .leftJoin('users', (join) =>
       join
         .onRef('users.id', '=', 'decision.decided_by')
@@ -214,8 +177,6 @@ export function findLastDecision(tx: TenantTransaction, paymentId: string) {
       'users.last_name',
       'users.email',
     ])
-    .where('decision.organization_id', '=', tx.organizationId)
-    .where('decision.payment_id', '=', paymentId)
     .orderBy('decision.id', 'desc')
     .executeTakeFirst();
 }
@@ -257,11 +218,8 @@ export function readQuestionedLumpSums(
   tx: TenantTransaction,
   { paymentId, difference }: { paymentId: string; difference: string },
 ) {
-  return tx.query
-    .selectFrom('provider_adjustments')
+  return selectOwn(tx, 'provider_adjustments', { payment_id: paymentId })
     .select(['id', 'code', 'reference', 'amount'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('payment_id', '=', paymentId)
     .where(sql<boolean>`amount in (-${difference}::numeric, -${difference}::numeric / 2)`)
     .orderBy('segment')
     .orderBy('id')

@@ -123,7 +123,11 @@ export async function setPicture(
   await database.withPlatform('profile: set the picture', async (tx) => {
     await lockOwnRow(tx, userId);
     await deletePictureOf(tx, userId);
-    await insertPicture(tx, { ...picture, id, userId });
+    const { mediaType, content } = picture;
+    await tx.query
+      .insertInto('profile_pictures')
+      .values({ id, user_id: userId, media_type: mediaType, content })
+      .execute();
     await updatePictureAddress(tx, userId, { address: `/api/auth/pictures/${id}`, at: clock() });
     await insertAuditRow(tx, {
       ...ownAudit(call),
@@ -174,16 +178,6 @@ export function cleanPicture(bytes: Buffer): Picture | undefined {
 interface Picture {
   readonly mediaType: 'image/png' | 'image/jpeg';
   readonly content: Buffer;
-}
-
-async function insertPicture(
-  tx: PlatformTransaction,
-  { id, userId, mediaType, content }: Picture & { id: string; userId: string },
-): Promise<void> {
-  await tx.query
-    .insertInto('profile_pictures')
-    .values({ id, user_id: userId, media_type: mediaType, content })
-    .execute();
 }
 
 async function deletePictureOf(tx: PlatformTransaction, userId: string): Promise<void> {

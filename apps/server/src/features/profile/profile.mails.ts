@@ -1,5 +1,5 @@
 import type { Background } from '../../platform/jobs/background.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import { type LinkReader, letterTo, type Mail } from '../../platform/mail/mail.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getUserRow } from '../session/public.ts';
@@ -20,32 +20,16 @@ export function profileWork({ config, database }: Platform): Background {
   return { mails };
 }
 
-interface Letter {
-  readonly to: string;
-  readonly firstName: string;
-  readonly url: string;
-}
-
-export function passwordChangedMail({ to, firstName, url }: Letter): Mail {
-  return {
-    to,
+export function passwordChangedMail(reader: LinkReader): Mail {
+  return letterTo(reader, {
     subject: 'Your password was changed',
     preview: 'If this wasn’t you, choose a new password now.',
-    title: 'Your password was changed',
     blocks: [
-      { kind: 'paragraph', text: firstName === '' ? 'Hello,' : `Hello ${firstName},` },
-      {
-        kind: 'paragraph',
-        text:
-          'Your password was changed on your profile page. All other devices ' +
-          'have been signed out.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'If this was you, you don’t need to do anything. If not, choose a new password now.',
-      },
-      { kind: 'action', label: 'Choose a new password', url },
+      'Your password was changed on your profile page. All other devices ' +
+        'have been signed out.',
+      'If this was you, you don’t need to do anything. If not, choose a new password now.',
+      { kind: 'action', label: 'Choose a new password', url: reader.url },
     ],
     reason: 'You’re receiving this email because your password was changed.',
-  };
+  });
 }

@@ -52,7 +52,11 @@ export async function changeNames(
       lastName: body.lastName ?? before.lastName,
     };
     if (after.firstName === before.firstName && after.lastName === before.lastName) return;
-    await updateNames(tx, userId, { ...after, at: clock() });
+    await tx.query
+      .updateTable('users')
+      .set({ first_name: after.firstName, last_name: after.lastName, updated_at: clock() })
+      .where('id', '=', userId)
+      .execute();
     await insertAuditRow(tx, {
       ...ownAudit(call),
       action: 'update',
@@ -108,18 +112,6 @@ export function lockOwnRow(tx: PlatformTransaction, userId: string) {
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-}
-
-async function updateNames(
-  tx: PlatformTransaction,
-  userId: string,
-  { firstName, lastName, at }: { firstName: string; lastName: string; at: Date },
-): Promise<void> {
-  await tx.query
-    .updateTable('users')
-    .set({ first_name: firstName, last_name: lastName, updated_at: at })
-    .where('id', '=', userId)
-    .execute();
 }
 
 /** The dependencies of this slice's services. */

@@ -47,7 +47,8 @@ export async function endOtherSessions(parts: ProfileParts, call: OwnCall): Prom
     for (const { sid } of rows) {
       if (sid !== call.sessionId && (await deleteSession(tx, sid))) ended += 1;
     }
-    if (ended > 0) await recordEnd(tx, call, `Ended ${ended} other sessions`);
+    const what = ended === 1 ? 'another session' : `${ended} other sessions`;
+    if (ended > 0) await recordEnd(tx, call, `Ended ${what}`);
     return ended;
   });
 }

@@ -3,7 +3,7 @@ import { addDays, addMonths } from '@pfs/core/days';
 import { centsOfSum, toCents, toDollars } from '@pfs/core/money';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import {
   type AllocatedRow,
   type AllocationBase,
@@ -63,8 +63,7 @@ export async function getAllocation(
   id: string,
   { page, pageSize }: Page,
 ): Promise<Allocation> {
-  const lump = await findLumpRow(tx, id);
-  if (lump === undefined) throw new AppError('not_found');
+  const lump = orNotFound(await findLumpRow(tx, id));
   const { base, basis, claimCount } = await findBasis(tx, lump);
   const amountCents = centsOfSum(lump.amount);
   const rows =

@@ -3,7 +3,8 @@ import { addCents, centsOfSum, toCents, toDollars, zeroCents } from '@pfs/core/m
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { findAllocatedCents, monthsBefore } from './allocation.repository.ts';
 import { findBasis } from './allocation.service.ts';
 import { findLumpRow, toProviderAdjustment } from './provider-adjustments.repository.ts';
@@ -17,8 +18,7 @@ export async function getClaimAllocations(
   tx: TenantTransaction,
   id: string,
 ): Promise<ClaimAllocations> {
-  const claim = await findClaim(tx, id);
-  if (claim === undefined) throw new AppError('not_found');
+  const claim = orNotFound(await findClaim(tx, id));
   const lumpIds = [
     ...(await listLumpIdsOfPayment(tx, claim, feeCategories)),
     ...(claim.counted ? await listLumpIdsAfter(tx, claim, feeCategories) : []),
@@ -50,13 +50,8 @@ export async function getClaimAllocations(
 }
 
 function findClaim(tx: TenantTransaction, id: string) {
-  return tx.query
-    .selectFrom('claims')
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.organization_id', '=', 'claims.organization_id')
-        .onRef('payments.id', '=', 'claims.payment_id'),
-    )
+  return selectOwn(tx, 'claims', { id })
+    .innerJoin('payments', onKey('payments.id', 'claims.payment_id'))
     .select([
       'claims.id',
       'claims.status',
@@ -66,8 +61,6 @@ function findClaim(tx: TenantTransaction, id: string) {
       'payments.counted',
       'payments.paid_claim_count',
     ])
-    .where('claims.organization_id', '=', tx.organizationId)
-    .where('claims.id', '=', id)
     .executeTakeFirst();
 }
 
@@ -79,11 +72,8 @@ async function listLumpIdsOfPayment(
   { payment_id }: ClaimRow,
   categories: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await tx.query
-    .selectFrom('provider_adjustments')
+  const rows = await selectOwn(tx, 'provider_adjustments', { payment_id })
     .select('id')
-    .where('organization_id', '=', tx.organizationId)
-    .where('payment_id', '=', payment_id)
     .where('category', 'in', categories)
     .where('amount', '<>', '0')
     .orderBy(sql`abs(amount)`, 'desc')

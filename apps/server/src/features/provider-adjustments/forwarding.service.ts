@@ -10,6 +10,7 @@ import {
 import type { Day } from '@pfs/core/remittance';
 import type { ForwardingBalance, ForwardingBalances } from '@pfs/wire/provider-adjustments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
 
 interface ForwardingQuery {
   readonly remittanceId: string | undefined;
@@ -152,23 +153,10 @@ interface ForwardingFilter {
 
 /** The forwarding balances of counted payments. A payer has few of them. */
 export async function readForwardingRows(tx: TenantTransaction, filter: ForwardingFilter) {
-  let query = tx.query
-    .selectFrom('provider_adjustments as lump')
-    .innerJoin('payers', (join) =>
-      join
-        .onRef('payers.organization_id', '=', 'lump.organization_id')
-        .onRef('payers.id', '=', 'lump.payer_id'),
-    )
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.organization_id', '=', 'lump.organization_id')
-        .onRef('payments.id', '=', 'lump.payment_id'),
-    )
-    .innerJoin('remittances', (join) =>
-      join
-        .onRef('remittances.organization_id', '=', 'lump.organization_id')
-        .onRef('remittances.id', '=', 'lump.remittance_id'),
-    )
+  let query = selectOwn(tx, 'provider_adjustments as lump', { category: 'forwarding_balance' })
+    .innerJoin('payers', onKey('payers.id', 'lump.payer_id'))
+    .innerJoin('payments', onKey('payments.id', 'lump.payment_id'))
+    .innerJoin('remittances', onKey('remittances.id', 'lump.remittance_id'))
     .select([
       'lump.id',
       'lump.remittance_id',
@@ -182,8 +170,6 @@ export async function readForwardingRows(tx: TenantTransaction, filter: Forwardi
       'payments.trace_number',
       'remittances.file_name',
     ])
-    .where('lump.organization_id', '=', tx.organizationId)
-    .where('lump.category', '=', 'forwarding_balance')
     .where('payments.counted', '=', true);
   if (filter.payerIds !== undefined) query = query.where('lump.payer_id', 'in', filter.payerIds);
   if (filter.payer !== undefined) query = query.where('payers.name', '=', filter.payer);
@@ -197,13 +183,12 @@ async function listForwardingPayers(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<readonly string[]> {
-  const rows = await tx.query
-    .selectFrom('provider_adjustments')
+  const rows = await selectOwn(tx, 'provider_adjustments', {
+    remittance_id: remittanceId,
+    category: 'forwarding_balance',
+  })
     .select('payer_id')
     .distinct()
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
-    .where('category', '=', 'forwarding_balance')
     .execute();
   return rows.map(({ payer_id }) => payer_id);
 }

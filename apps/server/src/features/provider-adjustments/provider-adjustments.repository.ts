@@ -3,6 +3,7 @@ import { centsOfSum, sumCents, toDollars } from '@pfs/core/money';
 import type { ProviderAdjustment, ProviderAdjustmentSummary } from '@pfs/wire/provider-adjustments';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
 
 interface LumpFilter {
   readonly from?: string | undefined;
@@ -16,19 +17,9 @@ interface LumpFilter {
 
 /** Lump sums as `lump`, joined with `payers` and `payments`. */
 function filteredLumps(tx: TenantTransaction, filter: LumpFilter) {
-  let query = tx.query
-    .selectFrom('provider_adjustments as lump')
-    .innerJoin('payers', (join) =>
-      join
-        .onRef('payers.organization_id', '=', 'lump.organization_id')
-        .onRef('payers.id', '=', 'lump.payer_id'),
-    )
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.organization_id', '=', 'lump.organization_id')
-        .onRef('payments.id', '=', 'lump.payment_id'),
-    )
-    .where('lump.organization_id', '=', tx.organizationId);
+  let query = selectOwn(tx, 'provider_adjustments as lump')
+    .innerJoin('payers', onKey('payers.id', 'lump.payer_id'))
+    .innerJoin('payments', onKey('payments.id', 'lump.payment_id'));
   if (filter.remittanceId !== undefined) {
     query = query.where('lump.remittance_id', '=', filter.remittanceId);
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { countRows, selectOwn } from '../../platform/database/own-rows.ts';
 
 /**
  * Two reversals may match the same claim; the second one then searches again. A fill isn't reversed
@@ -89,32 +90,21 @@ const linkRound = `
 export const unlinkedNamedMax = 200;
 
 /** How many reversals of a remittance reverse a claim that is in none of the pharmacy's files. */
-export async function countUnlinkedReversals(
-  tx: TenantTransaction,
-  remittanceId: string,
-): Promise<number> {
-  const { count } = await tx.query
-    .selectFrom('claims')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
-    .where('status', '=', 'reversal')
-    .where('reverses_claim_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countUnlinkedReversals(tx: TenantTransaction, remittanceId: string) {
+  return countRows(unlinkedReversals(tx, remittanceId));
 }
 
 /** The first ones, and one more when there are more. */
 export function listUnlinkedReversals(tx: TenantTransaction, remittanceId: string) {
-  return tx.query
-    .selectFrom('claims')
+  return unlinkedReversals(tx, remittanceId)
     .select(['net_amount', 'segment', 'byte_offset'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
-    .where('status', '=', 'reversal')
-    .where('reverses_claim_id', 'is', null)
     .orderBy('segment')
     .orderBy('id')
     .limit(unlinkedNamedMax + 1)
     .execute();
+}
+
+function unlinkedReversals(tx: TenantTransaction, remittanceId: string) {
+  const reversals = { remittance_id: remittanceId, status: 'reversal' };
+  return selectOwn(tx, 'claims', reversals).where('reverses_claim_id', 'is', null);
 }

@@ -15,9 +15,8 @@ export {
 } from './documents/kept-payments.repository.ts';
 export { remittanceWork } from './import/import-835.ts';
 export { importDraft } from './import/import-draft.ts';
-export { remittanceKind } from './remittance-kind.ts';
+export { getRemittance, remittanceKind } from './remittance-kind.ts';
 export {
-  findRemittanceRow,
   importedFile,
   listRemittanceRows,
   markFailed,

@@ -4,8 +4,9 @@ import { describeFinding } from '@pfs/edi/describe-finding';
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import type { Selectable } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { ediType } from '../intake/public.ts';
 import { repeatedNamedMax } from './import/import.repository.ts';
 import {
@@ -71,26 +72,15 @@ export async function getRemittanceDetail(
   tx: TenantTransaction,
   id: string,
 ): Promise<RemittanceDetail> {
-  const row = await findRemittanceRow(tx, id);
-  if (row === undefined) throw new AppError('not_found');
-  const payments = await tx.query
-    .selectFrom('payments')
-    .innerJoin('payers', (join) =>
-      join
-        .onRef('payers.organization_id', '=', 'payments.organization_id')
-        .onRef('payers.id', '=', 'payments.payer_id'),
-    )
+  const row = orNotFound(await findRemittanceRow(tx, id));
+  const payments = await selectOwn(tx, 'payments', { remittance_id: id })
+    .innerJoin('payers', onKey('payers.id', 'payments.payer_id'))
     .selectAll('payments')
     .select('payers.name as payer_name')
-    .where('payments.organization_id', '=', tx.organizationId)
-    .where('payments.remittance_id', '=', id)
     .orderBy('payments.position')
     .execute();
-  const findings = await tx.query
-    .selectFrom('remittance_findings')
+  const findings = await selectOwn(tx, 'remittance_findings', { remittance_id: id })
     .selectAll()
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', id)
     .orderBy('position')
     .limit(findingsMax)
     .execute();

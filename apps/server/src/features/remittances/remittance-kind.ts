@@ -1,7 +1,7 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { hasOpenJob, type Queue } from '../../platform/jobs/jobs.ts';
 import { type DocumentKind, ediType, type LostFile } from '../intake/public.ts';
 import { storeDraft } from './documents/document-drafts.repository.ts';
@@ -72,8 +72,7 @@ export const remittanceKind: DocumentKind<FileRow, ReadDocument, Remittance> = {
   find: findFile,
   show: getRemittance,
   async reopen(tx, id) {
-    const current = await lockStatus(tx, id);
-    if (current === undefined) throw new AppError('not_found');
+    const current = orNotFound(await lockStatus(tx, id));
     if (current.processing_status !== 'failed') {
       throw new AppError('conflict', { message: 'Only a failed file can be processed again.' });
     }
@@ -117,8 +116,6 @@ export const remittanceKind: DocumentKind<FileRow, ReadDocument, Remittance> = {
   },
 };
 
-async function getRemittance(tx: TenantTransaction, id: string): Promise<Remittance> {
-  const row = await findRemittanceRow(tx, id);
-  if (row === undefined) throw new AppError('not_found');
-  return toRemittance(row);
+export async function getRemittance(tx: TenantTransaction, id: string): Promise<Remittance> {
+  return toRemittance(orNotFound(await findRemittanceRow(tx, id)));
 }

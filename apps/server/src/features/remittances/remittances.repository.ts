@@ -2,6 +2,7 @@ import type { ProcessingStatus, Remittance } from '@pfs/wire/remittances';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
+import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import type { ReadingStage } from '../../platform/document-reading.ts';
 import type { NewFile } from '../intake/public.ts';
 
@@ -50,10 +51,8 @@ const columns = [
 ] as const;
 
 export function listRemittanceRows(tx: TenantTransaction, limit: number) {
-  return tx.query
-    .selectFrom('remittances')
+  return selectOwn(tx, 'remittances')
     .select(columns)
-    .where('organization_id', '=', tx.organizationId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -61,12 +60,7 @@ export function listRemittanceRows(tx: TenantTransaction, limit: number) {
 }
 
 export function findRemittanceRow(tx: TenantTransaction, id: string) {
-  return tx.query
-    .selectFrom('remittances')
-    .select(columns)
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return selectOwn(tx, 'remittances', { id }).select(columns).executeTakeFirst();
 }
 
 /** How far the reading of a document is: null before and after. */
@@ -74,12 +68,7 @@ export async function findReading(
   tx: TenantTransaction,
   id: string,
 ): Promise<Omit<ReadingStage, 'text'> | null> {
-  const row = await tx.query
-    .selectFrom('remittances')
-    .select('reading')
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await selectOwn(tx, 'remittances', { id }).select('reading').executeTakeFirst();
   return (row?.reading ?? null) as Omit<ReadingStage, 'text'> | null;
 }
 
@@ -107,37 +96,30 @@ export function toRemittance(row: RemittanceRow): Remittance {
 
 /** False when the same content exists; then nothing is inserted. */
 export async function insertRemittance(tx: TenantTransaction, file: NewFile): Promise<boolean> {
-  const inserted = await tx.query
-    .insertInto('remittances')
-    .values({
-      organization_id: tx.organizationId,
-      id: file.id,
-      file_name: file.fileName,
-      file_type: file.fileType,
-      file_size: String(file.fileBytes),
-      file_path: file.storagePath,
-      sha256: file.sha256,
-      uploaded_by: file.uploadedBy,
-      source: file.source,
-      is_sample: file.source === 'sample' || file.source === 'demo',
-    })
+  const inserted = await insertOwn(tx, 'remittances', {
+    id: file.id,
+    file_name: file.fileName,
+    file_type: file.fileType,
+    file_size: String(file.fileBytes),
+    file_path: file.storagePath,
+    sha256: file.sha256,
+    uploaded_by: file.uploadedBy,
+    source: file.source,
+    is_sample: file.source === 'sample' || file.source === 'demo',
+  })
     .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 export function findBySha256(tx: TenantTransaction, sha256: string) {
-  return tx.query
-    .selectFrom('remittances')
+  return selectOwn(tx, 'remittances', { sha256 })
     .select(['id', 'created_at', 'processing_status'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('sha256', '=', sha256)
     .executeTakeFirst();
 }
 
 export function findFile(tx: TenantTransaction, remittanceId: string) {
-  return tx.query
-    .selectFrom('remittances')
+  return selectOwn(tx, 'remittances', { id: remittanceId })
     .select([
       'id',
       'file_name',
@@ -151,8 +133,6 @@ export function findFile(tx: TenantTransaction, remittanceId: string) {
       'sha256',
       'source',
     ])
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', remittanceId)
     .executeTakeFirst();
 }
 
@@ -173,11 +153,8 @@ export function importedFile({
  * each other.
  */
 export function lockStatus(tx: TenantTransaction, remittanceId: string) {
-  return tx.query
-    .selectFrom('remittances')
+  return selectOwn(tx, 'remittances', { id: remittanceId })
     .select(['processing_status', 'file_type'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', remittanceId)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -211,16 +188,12 @@ export async function setStage(
   remittanceId: string,
   { text, ...reading }: ReadingStage,
 ): Promise<void> {
-  await tx.query
-    .updateTable('remittances')
+  await updateOwn(tx, 'remittances', { id: remittanceId, processing_status: 'processing' })
     .set({
       stage: text,
       reading: sql`coalesce(reading, '{}') || ${jsonText(reading)}`,
       updated_at: sql`now()`,
     })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', remittanceId)
-    .where('processing_status', '=', 'processing')
     .execute();
 }
 
@@ -240,11 +213,8 @@ export async function countFailedAttempt(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<number> {
-  const row = await tx.query
-    .updateTable('remittances')
+  const row = await updateOwn(tx, 'remittances', { id: remittanceId })
     .set({ attempts: sql`attempts + 1`, updated_at: sql`now()` })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', remittanceId)
     .returning('attempts')
     .executeTakeFirst();
   return row?.attempts ?? 0;
@@ -301,11 +271,8 @@ async function update(
   remittanceId: string,
   values: Record<string, unknown>,
 ): Promise<void> {
-  await tx.query
-    .updateTable('remittances')
+  await updateOwn(tx, 'remittances', { id: remittanceId })
     .set({ ...values, reading: null, updated_at: sql`now()` })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', remittanceId)
     .execute();
 }
 

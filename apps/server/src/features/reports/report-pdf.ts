@@ -78,18 +78,10 @@ function charts({ payers, trends }: ReportFigures): readonly PdfBlock[] {
 
 function claimBlocks(figures: ReportFigures, claims: ClaimBatches): readonly PdfBlock[] {
   const rows = claimRowsOf(figures);
-  const count = rows.toLocaleString('en-US');
-  const shown = pdfClaimsMax.toLocaleString('en-US');
   return [
     { kind: 'page_break' },
     { kind: 'heading', text: 'Claims' },
-    {
-      kind: 'paragraph',
-      text:
-        rows > pdfClaimsMax
-          ? `Showing the newest ${shown} of ${count} claims. The Excel and CSV exports have the rest.`
-          : `All ${count} claims in the period, newest first.`,
-    },
+    ...(rows > 1 ? [{ kind: 'paragraph', text: claimsText(rows) } as const] : []),
     {
       kind: 'table',
       columns: printedClaimColumns,
@@ -97,4 +89,11 @@ function claimBlocks(figures: ReportFigures, claims: ClaimBatches): readonly Pdf
       empty: 'No claims in this period.',
     },
   ];
+}
+
+function claimsText(rows: number): string {
+  const count = rows.toLocaleString('en-US');
+  if (rows <= pdfClaimsMax) return `All ${count} claims in the period, newest first.`;
+  const shown = pdfClaimsMax.toLocaleString('en-US');
+  return `Showing the newest ${shown} of ${count} claims. The Excel and CSV exports have the rest.`;
 }

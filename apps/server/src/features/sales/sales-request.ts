@@ -79,7 +79,7 @@ export function salesRequestMail(request: SalesRequest, to: string): Mail {
           ['Plan', request.planType ?? 'not chosen'],
         ],
       },
-      { kind: 'paragraph', text: request.message },
+      request.message,
     ],
     reason: 'You’re receiving this email because this address handles plan requests.',
   };

@@ -1,5 +1,5 @@
 import type { Background } from '../../platform/jobs/background.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import { type LinkReader, letterTo, type Mail } from '../../platform/mail/mail.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
@@ -67,90 +67,50 @@ export function sessionWork(platform: Platform): Background {
   return { mails, often: { sign_ins: () => deleteOldSignIns(platform) } };
 }
 
-interface Letter {
-  readonly to: string;
-  readonly firstName: string;
-  readonly url: string;
-}
-
-const greeting = ({ firstName }: Letter) =>
-  ({ kind: 'paragraph', text: firstName === '' ? 'Hello,' : `Hello ${firstName},` }) as const;
-
-export function passwordResetMail(letter: Letter): Mail {
-  return {
-    to: letter.to,
+export function passwordResetMail(letter: LinkReader): Mail {
+  return letterTo(letter, {
     subject: 'Choose a new password',
     preview: 'The link works once, for one hour.',
-    title: 'Choose a new password',
     blocks: [
-      greeting(letter),
-      {
-        kind: 'paragraph',
-        text:
-          'Someone, probably you, asked to reset your password. This link works ' +
-          'once, for one hour. If you asked more than once, use the newest email.',
-      },
+      'Someone, probably you, asked to reset your password. This link works ' +
+        'once, for one hour. If you asked more than once, use the newest email.',
       { kind: 'action', label: 'Choose a new password', url: letter.url },
-      {
-        kind: 'paragraph',
-        text:
-          'Setting a new password signs out all devices. ' +
-          'If you didn’t ask for this, ignore this email. Your password won’t change.',
-      },
+      'Setting a new password signs out all devices. ' +
+        'If you didn’t ask for this, ignore this email. Your password won’t change.',
     ],
     reason: 'You’re receiving this email because a password reset was requested for your account.',
-  };
+  });
 }
 
-export function emailVerificationMail(letter: Letter): Mail {
-  return {
-    to: letter.to,
+export function emailVerificationMail(letter: LinkReader): Mail {
+  return letterTo(letter, {
     subject: 'Verify your email address',
     preview: 'Verify your address so reports and alerts can reach you.',
-    title: 'Verify your email address',
     blocks: [
-      greeting(letter),
-      {
-        kind: 'paragraph',
-        text:
-          'An account was created with this address. Please confirm that it’s yours so ' +
-          'reports, alerts, and password resets can reach you. The link works for seven days.',
-      },
+      'An account was created with this address. Please confirm that it’s yours so ' +
+        'reports, alerts, and password resets can reach you. The link works for seven days.',
       { kind: 'action', label: 'Verify email address', url: letter.url },
-      {
-        kind: 'paragraph',
-        text: 'If you didn’t create an account, ignore this email.',
-      },
+      'If you didn’t create an account, ignore this email.',
     ],
     reason: 'You’re receiving this email because an account was created with this address.',
-  };
+  });
 }
 
-export function accountLockedMail(letter: Letter): Mail {
-  return {
-    to: letter.to,
+export function accountLockedMail(letter: LinkReader): Mail {
+  return letterTo(letter, {
     subject: 'Sign-in to your account is temporarily locked',
     preview: `Sign-in is locked for ${lockMinutes} minutes after five wrong passwords in a row.`,
     title: 'Sign-in is temporarily locked',
     blocks: [
-      greeting(letter),
-      {
-        kind: 'paragraph',
-        text:
-          'Someone entered a wrong password for your account five times in a row. To stop ' +
-          `guessing, sign-in is locked for ${lockMinutes} minutes. ` +
-          'A browser you’ve signed in with before is locked only by wrong passwords entered ' +
-          'there.',
-      },
-      {
-        kind: 'paragraph',
-        text:
-          'If this was you and you forgot your password or don’t want to wait, ' +
-          'reset it. If it wasn’t you, no one got in. A long, unique password ' +
-          'keeps your account safe.',
-      },
+      'Someone entered a wrong password for your account five times in a row. To stop ' +
+        `guessing, sign-in is locked for ${lockMinutes} minutes. ` +
+        'A browser you’ve signed in with before is locked only by wrong passwords entered ' +
+        'there.',
+      'If this was you and you forgot your password or don’t want to wait, ' +
+        'reset it. If it wasn’t you, no one got in. A long, unique password ' +
+        'keeps your account safe.',
       { kind: 'action', label: 'Choose a new password', url: letter.url },
     ],
     reason: 'You’re receiving this email because your account was locked.',
-  };
+  });
 }

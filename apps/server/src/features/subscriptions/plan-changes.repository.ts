@@ -2,7 +2,7 @@ import type { PlanType } from '@pfs/wire/subscriptions';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 
 /** A subscription as recorded on the audit trail. */
 export interface PlanState {
@@ -77,13 +77,14 @@ export async function grantTrial(
 
 /** Locks the organization's subscription, which is created if there is none. */
 async function lockForChange(tx: PlatformTransaction, { organizationId, planType }: PlanRequest) {
-  const organization = await tx.query
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (organization === undefined) throw new AppError('not_found');
+  orNotFound(
+    await tx.query
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', '=', organizationId)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
   const plan = await tx.query
     .selectFrom('subscription_plans')
     .select('id')
@@ -120,7 +121,6 @@ async function findPlanState(
 }
 
 async function getPlanState(tx: PlatformTransaction, organizationId: string): Promise<PlanState> {
-  const state = await findPlanState(tx, organizationId);
-  if (state === undefined) throw new AppError('not_found');
+  const state = orNotFound(await findPlanState(tx, organizationId));
   return state;
 }

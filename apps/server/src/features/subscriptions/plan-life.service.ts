@@ -29,7 +29,7 @@ async function sendTrialNotices(
     const { organizationId, trialEnd, timeZone } = trial;
     const notice = trialEnd === null ? undefined : noticeDue(trialEnd, now);
     if (trialEnd === null || notice === undefined) continue;
-    await markTrialNotice(tx, { organizationId, notice });
+    await updateSubscription(tx, organizationId, { trial_notice: notice });
     const ended = notice === 'ended';
     const day = trialEnd.toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
     await insertAuditRow(tx, {
@@ -59,7 +59,7 @@ async function sendTrialNotices(
 
 async function startNextPeriods(tx: PlatformTransaction, now: Date): Promise<void> {
   for (const { organizationId, id, isLast, periodEnd } of await lockEndedPeriods(tx, now)) {
-    if (isLast) await endSubscription(tx, organizationId);
+    if (isLast) await updateSubscription(tx, organizationId, { status: 'cancelled' });
     const nextEnd = isLast ? null : await startNextPeriod(tx, { organizationId, now });
     const end = (at: Date | null) => ({ currentPeriodEnd: at?.toISOString() ?? null });
     await insertAuditRow(tx, {
@@ -128,17 +128,6 @@ function lockTrialsNearTheirEnd(tx: PlatformTransaction, now: Date) {
     .execute();
 }
 
-async function markTrialNotice(
-  tx: PlatformTransaction,
-  { organizationId, notice }: { organizationId: string; notice: TrialNotice },
-): Promise<void> {
-  await tx.query
-    .updateTable('organization_subscriptions')
-    .set({ trial_notice: notice, updated_at: sql<Date>`now()` })
-    .where('organization_id', '=', organizationId)
-    .execute();
-}
-
 /** Locks the paid periods that have ended. */
 function lockEndedPeriods(tx: PlatformTransaction, now: Date) {
   return tx.query
@@ -155,14 +144,6 @@ function lockEndedPeriods(tx: PlatformTransaction, now: Date) {
     .limit(lockedMax)
     .forUpdate()
     .skipLocked()
-    .execute();
-}
-
-async function endSubscription(tx: PlatformTransaction, organizationId: string): Promise<void> {
-  await tx.query
-    .updateTable('organization_subscriptions')
-    .set({ status: 'cancelled', updated_at: sql<Date>`now()` })
-    .where('organization_id', '=', organizationId)
     .execute();
 }
 
@@ -196,4 +177,16 @@ async function startNextPeriod(
   const [row] = rows;
   if (row === undefined) throw new Error('a period of a hundred years has no next one');
   return row.current_period_end;
+}
+
+async function updateSubscription(
+  tx: PlatformTransaction,
+  organizationId: string,
+  change: { readonly trial_notice: TrialNotice } | { readonly status: 'cancelled' },
+): Promise<void> {
+  await tx.query
+    .updateTable('organization_subscriptions')
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where('organization_id', '=', organizationId)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import type { UsageType } from '@pfs/wire/subscriptions';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hasFeature, requireWorkingSubscription } from './subscriptions.service.ts';
 import { addUsage, findUsage, lockUsage, type Usage, usageMonthOf } from './usage.service.ts';
@@ -52,8 +53,7 @@ async function takeTurns(tx: TenantTransaction, resource: 'users' | 'storage'): 
 
 /** The seats and the storage of the plan, and how much of them is used. */
 async function findRoom(tx: TenantTransaction) {
-  const row = await tx.query
-    .selectFrom('organization_subscriptions as subscription')
+  const row = await selectOwn(tx, 'organization_subscriptions as subscription')
     .innerJoin('subscription_plans as plan', 'plan.id', 'subscription.plan_id')
     .select((select) => [
       'plan.name as planName',
@@ -71,7 +71,6 @@ async function findRoom(tx: TenantTransaction) {
         .whereRef('file_objects.organization_id', '=', 'subscription.organization_id')
         .as('storedBytes'),
     ])
-    .where('subscription.organization_id', '=', tx.organizationId)
     .executeTakeFirst();
   return row && { ...row, users: Number(row.users), storedBytes: Number(row.storedBytes) };
 }

@@ -1,5 +1,5 @@
 import type { Background } from '../../platform/jobs/background.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import { type LinkReader, letterTo, type Mail } from '../../platform/mail/mail.ts';
 import type { MailJob, MailMakers } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,58 +26,38 @@ export function subscriptionWork(platform: Platform): Background {
   return { mails, often: { plans: () => updatePlans(platform) } };
 }
 
-interface TrialLetter {
-  readonly to: string;
-  readonly firstName: string;
+interface TrialLetter extends LinkReader {
   readonly planName: string;
   readonly day: string;
-  readonly url: string;
 }
-
-const greeting = ({ firstName }: TrialLetter) =>
-  ({ kind: 'paragraph', text: firstName === '' ? 'Hello,' : `Hello ${firstName},` }) as const;
 
 const reason =
   'You’re receiving this email because you’re an administrator of your pharmacy’s account.';
 
 export function trialEndingMail(letter: TrialLetter): Mail {
-  return {
-    to: letter.to,
+  return letterTo(letter, {
     subject: `Your trial ends on ${letter.day}`,
     preview: 'Choose a plan to keep uploading.',
-    title: `Your trial ends on ${letter.day}`,
     blocks: [
-      greeting(letter),
-      {
-        kind: 'paragraph',
-        text:
-          `Your free trial of the ${letter.planName} plan ends on ${letter.day}. Choose a plan ` +
-          'before then to keep uploading files and asking AI questions. Without a plan, ' +
-          'you can still view and export your data.',
-      },
+      `Your free trial of the ${letter.planName} plan ends on ${letter.day}. Choose a plan ` +
+        'before then to keep uploading files and asking AI questions. Without a plan, ' +
+        'you can still view and export your data.',
       { kind: 'action', label: 'View plans', url: letter.url },
     ],
     reason,
-  };
+  });
 }
 
 export function trialEndedMail(letter: TrialLetter): Mail {
-  return {
-    to: letter.to,
+  return letterTo(letter, {
     subject: 'Your trial has ended',
     preview: 'You can still view your data. Choose a plan to upload again.',
-    title: 'Your trial has ended',
     blocks: [
-      greeting(letter),
-      {
-        kind: 'paragraph',
-        text:
-          `Your free trial of the ${letter.planName} plan ended on ${letter.day}. You can ` +
-          'still view and export your data. Uploads and AI queries are paused until you ' +
-          'choose a plan.',
-      },
+      `Your free trial of the ${letter.planName} plan ended on ${letter.day}. You can ` +
+        'still view and export your data. Uploads and AI queries are paused until you ' +
+        'choose a plan.',
       { kind: 'action', label: 'Choose a plan', url: letter.url },
     ],
     reason,
-  };
+  });
 }

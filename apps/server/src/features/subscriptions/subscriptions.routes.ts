@@ -37,7 +37,6 @@ export function registerSubscriptionRoutes({ http, database, clock }: App): void
       const { type: kind, amount } = body;
       const used = await countUsage(tx, { kind, amount, now, today });
       await insertAuditRow(tx, {
-        organizationId: actor.organizationId,
         userId: actor.userId,
         entityType: 'usage',
         entityId: null,

@@ -11,6 +11,7 @@ import type {
   PlatformTransaction,
   TenantTransaction,
 } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError } from '../../platform/errors.ts';
 import { provenFirstName } from '../../platform/mail/proven-first-name.ts';
 import { findUsage, usageMonthOf } from './usage.service.ts';
@@ -89,7 +90,8 @@ export async function hasFeature(
   if (featuresOfWorkingPlans.has(wanted) && !isWorking(stateOf(subscription, now))) return false;
   const keys = subscription.feature_keys as string[];
   if (keys.includes(wanted)) return true;
-  const sentences = sentencesOf(subscription.name, await listPlanFeatures(tx));
+  const plans = tx.query.selectFrom('subscription_plans').select(['name', 'features']);
+  const sentences = sentencesOf(subscription.name, await plans.execute());
   return sentences.some((sentence) => sentence.toLowerCase() === wanted);
 }
 
@@ -177,8 +179,7 @@ export async function startTrial(
 }
 
 function findSubscription(tx: TenantTransaction) {
-  return tx.query
-    .selectFrom('organization_subscriptions as subscription')
+  return selectOwn(tx, 'organization_subscriptions as subscription')
     .innerJoin('subscription_plans as plan', 'plan.id', 'subscription.plan_id')
     .select([
       'subscription.plan_type',
@@ -192,13 +193,7 @@ function findSubscription(tx: TenantTransaction) {
       'plan.max_files_per_month',
       'plan.max_ai_queries',
     ])
-    .where('subscription.organization_id', '=', tx.organizationId)
     .executeTakeFirst();
-}
-
-/** The features of every plan, including those no longer available: somebody may still have one. */
-function listPlanFeatures(tx: TenantTransaction) {
-  return tx.query.selectFrom('subscription_plans').select(['name', 'features']).execute();
 }
 
 export function findPlanAdmin(tx: PlatformTransaction, userId: string) {

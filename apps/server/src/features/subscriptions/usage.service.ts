@@ -2,6 +2,7 @@ import type { UsageType } from '@pfs/wire/subscriptions';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 
 /** Counts the claims of an import, in the transaction of the import. */
 export async function countClaims(
@@ -39,17 +40,11 @@ export async function lockUsage(
   tx: TenantTransaction,
   { year, month }: UsageMonth,
 ): Promise<Usage> {
-  await tx.query
-    .insertInto('usage_tracking')
-    .values({ organization_id: tx.organizationId, id: uuidV7(), year, month })
+  await insertOwn(tx, 'usage_tracking', { id: uuidV7(), year, month })
     .onConflict((conflict) => conflict.columns(['organization_id', 'year', 'month']).doNothing())
     .execute();
-  return tx.query
-    .selectFrom('usage_tracking')
+  return selectOwn(tx, 'usage_tracking', { year, month })
     .select(counters)
-    .where('organization_id', '=', tx.organizationId)
-    .where('year', '=', year)
-    .where('month', '=', month)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -58,12 +53,8 @@ export async function findUsage(
   tx: TenantTransaction,
   { year, month }: UsageMonth,
 ): Promise<Usage> {
-  const usage = await tx.query
-    .selectFrom('usage_tracking')
+  const usage = await selectOwn(tx, 'usage_tracking', { year, month })
     .select(counters)
-    .where('organization_id', '=', tx.organizationId)
-    .where('year', '=', year)
-    .where('month', '=', month)
     .executeTakeFirst();
   return usage ?? { claims: 0, files: 0, aiQueries: 0 };
 }
@@ -77,16 +68,12 @@ export async function addUsage(
   { year, month }: UsageMonth,
   added: Partial<Usage>,
 ): Promise<void> {
-  await tx.query
-    .updateTable('usage_tracking')
+  await updateOwn(tx, 'usage_tracking', { year, month })
     .set({
       claims_processed: add('claims_processed', added.claims),
       files_uploaded: add('files_uploaded', added.files),
       ai_queries_used: add('ai_queries_used', added.aiQueries),
       updated_at: sql`now()`,
     })
-    .where('organization_id', '=', tx.organizationId)
-    .where('year', '=', year)
-    .where('month', '=', month)
     .execute();
 }

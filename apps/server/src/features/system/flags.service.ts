@@ -3,7 +3,7 @@ import type { FeatureFlag, FeatureFlagChange } from '@pfs/wire/feature-flags';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 
 /** Whether the pharmacy of the transaction has a feature. A missing flag is off. */
@@ -53,7 +53,11 @@ export async function changeFeatureFlag(
 ): Promise<FeatureFlag> {
   const before = await requireFlag(tx, id);
   await requireOrganizations(tx, change.targetOrganizations);
-  await updateFlag(tx, id, change);
+  await tx.query
+    .updateTable('feature_flags')
+    .set({ ...toColumns(change), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
   await insertAuditRow(tx, {
     ...auditOf(id, context),
     action: 'update',
@@ -70,7 +74,7 @@ export async function removeFeatureFlag(
   context: AuditContext,
 ): Promise<{ name: string }> {
   const before = await requireFlag(tx, id);
-  await deleteFlag(tx, id);
+  await tx.query.deleteFrom('feature_flags').where('id', '=', id).execute();
   await insertAuditRow(tx, {
     ...auditOf(id, context),
     action: 'delete',
@@ -94,8 +98,7 @@ function toChange(row: FlagRow): FeatureFlagChange {
 }
 
 async function requireFlag(tx: PlatformTransaction, id: string): Promise<FlagRow> {
-  const flag = await lockFlag(tx, id);
-  if (flag === undefined) throw new AppError('not_found');
+  const flag = orNotFound(await lockFlag(tx, id));
   return flag;
 }
 
@@ -180,22 +183,6 @@ async function insertFlag(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-async function updateFlag(
-  tx: PlatformTransaction,
-  id: string,
-  change: FeatureFlagChange,
-): Promise<void> {
-  await tx.query
-    .updateTable('feature_flags')
-    .set({ ...toColumns(change), updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}
-
-async function deleteFlag(tx: PlatformTransaction, id: string): Promise<void> {
-  await tx.query.deleteFrom('feature_flags').where('id', '=', id).execute();
 }
 
 /** The IDs and names of these pharmacies, as far as they exist. */

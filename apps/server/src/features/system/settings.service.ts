@@ -71,7 +71,6 @@ export async function changeSystemSetting(
     updatedBy: userId,
   });
   await insertAuditRow(tx, {
-    organizationId: null,
     userId,
     entityType: 'system_setting',
     entityId: key,

@@ -2,7 +2,7 @@ import type { editUserBody, User } from '@pfs/wire/users';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
@@ -68,8 +68,7 @@ async function applyEdit(
   tx: PlatformTransaction | TenantTransaction,
   { actor, userId, change, origin, scope }: Edit & { scope: UserScope },
 ): Promise<User> {
-  const before = await lockUser(tx, userId, scope);
-  if (before === undefined) throw new AppError('not_found');
+  const before = orNotFound(await lockUser(tx, userId, scope));
   const after = {
     firstName: change.firstName ?? before.first_name,
     lastName: change.lastName ?? before.last_name,
@@ -139,8 +138,7 @@ export async function changeUserPassword(
   const passwordHash = await passwordHasher.hash(newPassword);
   const own = actor.userId === userId;
   return await database.withPlatform('users: set a password', async (tx) => {
-    const user = await lockUser(tx, userId, await requireScope(tx, actor));
-    if (user === undefined) throw new AppError('not_found');
+    const user = orNotFound(await lockUser(tx, userId, await requireScope(tx, actor)));
     const { sign_in_version: signInVersion } = await tx.query
       .updateTable('users')
       .set({

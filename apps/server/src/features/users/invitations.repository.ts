@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import {
+  countRows,
+  deleteOwn,
+  insertOwn,
+  selectOwn,
+  updateOwn,
+} from '../../platform/database/own-rows.ts';
 
 const columns = [
   'id',
@@ -16,10 +23,8 @@ const columns = [
 const invitationsMax = 1_000;
 
 export function listInvitationRows(tx: TenantTransaction) {
-  return tx.query
-    .selectFrom('invitations')
+  return selectOwn(tx, 'invitations')
     .select(columns)
-    .where('organization_id', '=', tx.organizationId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(invitationsMax)
@@ -29,14 +34,8 @@ export function listInvitationRows(tx: TenantTransaction) {
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationRows>>[number];
 
 /** Expired invitations take no seat of the plan; they can be sent again. */
-export async function countOpenInvitations(tx: TenantTransaction, now: Date): Promise<number> {
-  const row = await tx.query
-    .selectFrom('invitations')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('organization_id', '=', tx.organizationId)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countOpenInvitations(tx: TenantTransaction, now: Date): Promise<number> {
+  return countRows(selectOwn(tx, 'invitations').where('expires_at', '>', now));
 }
 
 interface NewInvitation {
@@ -53,33 +52,24 @@ interface NewInvitation {
 
 /** Undefined if the address is already invited. */
 export function insertInvitation(tx: TenantTransaction, invitation: NewInvitation) {
-  return tx.query
-    .insertInto('invitations')
-    .values({
-      organization_id: tx.organizationId,
-      id: invitation.id,
-      email: invitation.email,
-      first_name: invitation.firstName,
-      last_name: invitation.lastName,
-      role: invitation.role,
-      password_hash: invitation.passwordHash ?? null,
-      invited_by: invitation.invitedBy,
-      sent_at: invitation.sentAt,
-      expires_at: invitation.expiresAt,
-    })
+  return insertOwn(tx, 'invitations', {
+    id: invitation.id,
+    email: invitation.email,
+    first_name: invitation.firstName,
+    last_name: invitation.lastName,
+    role: invitation.role,
+    password_hash: invitation.passwordHash ?? null,
+    invited_by: invitation.invitedBy,
+    sent_at: invitation.sentAt,
+    expires_at: invitation.expiresAt,
+  })
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst();
 }
 
 export function lockInvitation(tx: TenantTransaction, id: string) {
-  return tx.query
-    .selectFrom('invitations')
-    .select(columns)
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return selectOwn(tx, 'invitations', { id }).select(columns).forUpdate().executeTakeFirst();
 }
 
 /** Ends the previous link; the mail contains the next one. */
@@ -88,29 +78,20 @@ export function renewInvitation(
   id: string,
   { sentAt, expiresAt, mails }: { sentAt: Date; expiresAt: Date; mails: number },
 ) {
-  return tx.query
-    .updateTable('invitations')
+  return updateOwn(tx, 'invitations', { id })
     .set({ token_hash: null, sent_at: sentAt, expires_at: expiresAt, mails })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 export async function deleteInvitation(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query
-    .deleteFrom('invitations')
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
-    .execute();
+  await deleteOwn(tx, 'invitations', { id }).execute();
 }
 
 /** Whether the pharmacy has a user with this address, active or not. */
 export async function addressIsOfUser(tx: TenantTransaction, email: string): Promise<boolean> {
-  const row = await tx.query
-    .selectFrom('users')
+  const row = await selectOwn(tx, 'users')
     .select('id')
-    .where('organization_id', '=', tx.organizationId)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
   return row !== undefined;

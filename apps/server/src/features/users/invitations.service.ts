@@ -2,7 +2,7 @@ import type { createUserBody, Invitation } from '@pfs/wire/users';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor, Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
@@ -131,8 +131,7 @@ async function withInvitation<T>(
   if (actor.organizationId === null) throw new AppError('not_found');
   return database.withTenant(actor.organizationId, async (tx) => {
     await requireScope(tx, actor);
-    const row = await lockInvitation(tx, id);
-    if (row === undefined) throw new AppError('not_found');
+    const row = orNotFound(await lockInvitation(tx, id));
     return work(tx, row);
   });
 }
@@ -148,7 +147,6 @@ async function recordInvitation(
   entry: OneInvitation & { action: 'create' | 'update' | 'delete'; description: string },
 ): Promise<void> {
   await insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: entry.actor.userId,
     entityType: 'invitation',
     entityId: entry.id,

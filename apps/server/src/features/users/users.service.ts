@@ -2,6 +2,7 @@ import type { QueryOf } from '@pfs/wire/route';
 import type { User, userRoutes } from '@pfs/wire/users';
 import { sql } from 'kysely';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
+import { countRows } from '../../platform/database/own-rows.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -30,7 +31,7 @@ export async function listUsers(
   const work = async (tx: TenantTransaction | PlatformTransaction): Promise<UserList> => {
     const users = (await listUserRows(tx, { scope, search }, window)).map(toUser);
     if (page === undefined) return { users };
-    return { users, total: await countUserRows(tx, { scope, search }) };
+    return { users, total: await countRows(filtered(tx, { scope, search })) };
   };
   return scope === 'all'
     ? database.withPlatform('users: all of them', work)
@@ -117,16 +118,6 @@ function listUserRows(
 }
 
 type UserRow = Awaited<ReturnType<typeof listUserRows>>[number];
-
-async function countUserRows(
-  tx: TenantTransaction | PlatformTransaction,
-  filter: UserFilter,
-): Promise<number> {
-  const row = await filtered(tx, filter)
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
 
 export function getUserRow(tx: TenantTransaction | PlatformTransaction, userId: string) {
   return tx.query

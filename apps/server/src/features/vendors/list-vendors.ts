@@ -3,6 +3,7 @@ import { centsOfSum } from '@pfs/core/money';
 import type { Vendor } from '@pfs/wire/vendors';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
 import { containsPattern } from '../../platform/http/list-page.ts';
 
 interface VendorFilter {
@@ -25,19 +26,14 @@ function leftOut(reason: 'duplicate' | 'disputed') {
 
 /** Vendors with the totals of their invoices, by name. */
 export function listVendorRows(tx: TenantTransaction, { id, search, active }: VendorFilter) {
-  let found = tx.query
-    .selectFrom('vendors')
+  let found = selectOwn(tx, 'vendors')
     .innerJoinLateral(
       (from) =>
         from
           .selectFrom('vendor_invoices as invoice')
           .whereRef('invoice.organization_id', '=', 'vendors.organization_id')
           .whereRef('invoice.vendor_id', '=', 'vendors.id')
-          .leftJoin('left_out_invoices as left_out', (join) =>
-            join
-              .onRef('left_out.organization_id', '=', 'invoice.organization_id')
-              .onRef('left_out.id', '=', 'invoice.id'),
-          )
+          .leftJoin('left_out_invoices as left_out', onKey('left_out.id', 'invoice.id'))
           .select([
             sql<string>`count(*)`.as('invoices'),
             sql<string>`coalesce(sum(invoice.total_amount) filter (where ${counts}), 0)`.as(
@@ -52,8 +48,7 @@ export function listVendorRows(tx: TenantTransaction, { id, search, active }: Ve
           .as('sums'),
       (join) => join.onTrue(),
     )
-    .selectAll()
-    .where('vendors.organization_id', '=', tx.organizationId);
+    .selectAll();
   if (id !== undefined) found = found.where('vendors.id', '=', id);
   if (search !== undefined) found = found.where('vendors.name', 'ilike', containsPattern(search));
   if (active !== undefined) found = found.where('vendors.is_active', '=', active === 'true');

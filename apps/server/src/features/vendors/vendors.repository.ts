@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import type { Vendors } from '../../platform/database/schema.ts';
 
 export interface NewVendor {
@@ -21,10 +22,7 @@ export type VendorChange = Omit<NewVendor, 'name'> & {
 /** Returns its ID. */
 export async function insertVendor(tx: TenantTransaction, vendor: NewVendor): Promise<string> {
   const id = uuidV7();
-  await tx.query
-    .insertInto('vendors')
-    .values({ organization_id: tx.organizationId, id, name: vendor.name, ...columnsOf(vendor) })
-    .execute();
+  await insertOwn(tx, 'vendors', { id, name: vendor.name, ...columnsOf(vendor) }).execute();
   return id;
 }
 
@@ -33,11 +31,8 @@ export async function updateVendor(
   id: string,
   change: VendorChange,
 ): Promise<void> {
-  await tx.query
-    .updateTable('vendors')
+  await updateOwn(tx, 'vendors', { id })
     .set({ ...columnsOf(change), updated_at: sql<Date>`now()` })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .execute();
 }
 
@@ -54,12 +49,7 @@ function columnsOf(change: VendorChange) {
 }
 
 export async function hasVendors(tx: TenantTransaction): Promise<boolean> {
-  const found = await tx.query
-    .selectFrom('vendors')
-    .select('id')
-    .where('organization_id', '=', tx.organizationId)
-    .limit(1)
-    .executeTakeFirst();
+  const found = await selectOwn(tx, 'vendors').select('id').limit(1).executeTakeFirst();
   return found !== undefined;
 }
 
@@ -67,24 +57,12 @@ type VendorRow = Selectable<Vendors>;
 
 /** Locks the vendor until the end of the transaction, so that two changes take turns. */
 export function lockVendor(tx: TenantTransaction, id: string): Promise<VendorRow | undefined> {
-  return tx.query
-    .selectFrom('vendors')
-    .selectAll()
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return selectOwn(tx, 'vendors', { id }).selectAll().forUpdate().executeTakeFirst();
 }
 
 /** All names. Adding and renaming vendors take turns, since names are compared with all. */
 export async function lockVendorNames(tx: TenantTransaction) {
   await sql`select pg_advisory_xact_lock(
     hashtextextended(${`vendor names ${tx.organizationId}`}, 0))`.execute(tx.query);
-  return tx.query
-    .selectFrom('vendors')
-    .select(['id', 'name'])
-    .where('organization_id', '=', tx.organizationId)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+  return selectOwn(tx, 'vendors').select(['id', 'name']).orderBy('name').orderBy('id').execute();
 }

@@ -1,6 +1,7 @@
 import { type VendorPayment, vendorPaymentRoutes } from '@pfs/wire/vendor-invoices';
 import { vendorRoutes } from '@pfs/wire/vendors';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { countRows, onKey, selectOwn } from '../../platform/database/own-rows.ts';
 import { listPage, type PageWindow } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { auditContextOf } from '../audit/public.ts';
@@ -31,7 +32,7 @@ export function registerVendorRoutes(app: App, receiveFile: ReceiveInvoiceFile):
 
   http.handle(vendorPaymentRoutes.listVendorPayments, (call) =>
     listPage(database, call, {
-      count: (tx) => countVendorPayments(tx, call.query),
+      count: (tx) => countRows(parts(tx, call.query)),
       list: (tx, window) => listVendorPayments(tx, call.query, window),
     }),
   );
@@ -46,25 +47,12 @@ interface Days {
 }
 
 function parts(tx: TenantTransaction, { from, to }: Days) {
-  let found = tx.query
-    .selectFrom('invoice_payments as part')
-    .innerJoin('vendor_invoices as invoice', (join) =>
-      join
-        .onRef('invoice.organization_id', '=', 'part.organization_id')
-        .onRef('invoice.id', '=', 'part.invoice_id'),
-    )
-    .where('part.organization_id', '=', tx.organizationId)
+  let found = selectOwn(tx, 'invoice_payments as part')
+    .innerJoin('vendor_invoices as invoice', onKey('invoice.id', 'part.invoice_id'))
     .where('invoice.status', '<>', 'cancelled');
   if (from !== undefined) found = found.where('part.paid_on', '>=', from);
   if (to !== undefined) found = found.where('part.paid_on', '<=', to);
   return found;
-}
-
-async function countVendorPayments(tx: TenantTransaction, days: Days): Promise<number> {
-  const { total } = await parts(tx, days)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
 }
 
 async function listVendorPayments(
@@ -73,11 +61,7 @@ async function listVendorPayments(
   { offset, limit }: PageWindow,
 ): Promise<VendorPayment[]> {
   const rows = await parts(tx, days)
-    .innerJoin('vendors', (join) =>
-      join
-        .onRef('vendors.organization_id', '=', 'invoice.organization_id')
-        .onRef('vendors.id', '=', 'invoice.vendor_id'),
-    )
+    .innerJoin('vendors', onKey('vendors.id', 'invoice.vendor_id'))
     .select(['part.id', 'part.invoice_id', 'part.paid_on', 'part.amount'])
     .select(['invoice.invoice_number', 'invoice.invoice_date', 'vendors.name'])
     .orderBy('part.paid_on', 'desc')

@@ -1,7 +1,7 @@
 import { sameVendorName } from '@pfs/core/invoices/vendor-name';
 import type { Vendor } from '@pfs/wire/vendors';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { type AuditContext, type AuditEntry, insertAuditRow } from '../audit/public.ts';
 
 import { listVendorRows, toVendor } from './list-vendors.ts';
@@ -39,8 +39,7 @@ export async function changeVendor(
   const { id, acceptSimilar, ...change } = given;
   const { name, isActive } = change;
   if (name !== undefined && acceptSimilar !== true) await requireNewName(tx, name, id);
-  const before = await lockVendor(tx, id);
-  if (before === undefined) throw new AppError('not_found');
+  const before = orNotFound(await lockVendor(tx, id));
   await updateVendor(tx, id, change);
   const switched = isActive !== undefined && isActive !== before.is_active;
   const activation = isActive === true ? 'Activated a vendor' : 'Deactivated a vendor';

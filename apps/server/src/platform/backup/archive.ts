@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { syncFolder } from '../files/sealed-folder.ts';
 import { StartError } from '../start-error.ts';
 import { decrypterOf, encrypterOf } from './backup-key.ts';
 
@@ -102,14 +103,5 @@ async function* orDamaged<T>(pieces: ReadableStream<T>, path: string): AsyncGene
 async function* buffersOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

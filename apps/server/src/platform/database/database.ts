@@ -308,3 +308,14 @@ function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
     }),
   });
 }
+
+/** Every pharmacy, in the order of their ids. */
+export async function listOrganizationIds(
+  database: Database,
+  reason: string,
+): Promise<readonly string[]> {
+  const rows = await database.withPlatform(reason, (tx) =>
+    tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
+  );
+  return rows.map(({ id }) => id);
+}

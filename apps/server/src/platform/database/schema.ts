@@ -147,32 +147,6 @@ export interface ClaimChanges {
   organization_id: string;
 }
 
-export interface ClaimCostParts {
-  basis: string | null;
-  claim_count: number | null;
-  claim_id: string | null;
-  cost: Numeric | null;
-  dir_fees: Numeric | null;
-  drug_name: string | null;
-  filled_on: string | null;
-  ger_fees: Numeric | null;
-  gross: Numeric | null;
-  loss: Numeric | null;
-  month: string | null;
-  ndc: string | null;
-  organization_id: string | null;
-  other_fees: Numeric | null;
-  part_d: boolean | null;
-  patient_paid: Numeric | null;
-  payer_id: string | null;
-  payment_id: string | null;
-  processed_date: string | null;
-  quantity: Numeric | null;
-  status: string | null;
-  unit_cost: Numeric | null;
-  unknown_quantity_count: number | null;
-}
-
 export interface ClaimCosts {
   basis: string;
   claim_id: string;
@@ -276,16 +250,6 @@ export interface CountedInvoices {
   status: string | null;
   total_amount: Numeric | null;
   vendor_id: string | null;
-}
-
-export interface CurrentPurchaseSums {
-  amount: Numeric | null;
-  from_day: string | null;
-  invoices_version: Int8 | null;
-  lines: number | null;
-  nadac_imports: Int8 | null;
-  organization_id: string | null;
-  to_day: string | null;
 }
 
 export interface DocumentChanges {
@@ -427,11 +391,6 @@ export interface DrugTotalMetrics {
   other_fees_cents: Generated<Int8>;
   patient_paid_cents: Generated<Int8>;
   quantity_thousandths: Generated<Int8>;
-}
-
-export interface DrugTotalVersions {
-  organization_id: string;
-  version: Generated<string>;
 }
 
 export interface FeatureFlags {
@@ -686,19 +645,6 @@ export interface InvoiceLineItems {
   unit_price: Numeric;
 }
 
-export interface InvoiceLinePrices {
-  dispensing_unit: string | null;
-  invoice_id: string | null;
-  line_id: string | null;
-  ndc: string | null;
-  organization_id: string | null;
-  position: number | null;
-  priced_on: string | null;
-  unit_basis: string | null;
-  unit_cost: Numeric | null;
-  vendor_id: string | null;
-}
-
 export interface InvoicePaidAmounts {
   invoice_id: string | null;
   organization_id: string | null;
@@ -810,18 +756,6 @@ export interface NadacPrices {
   classification: string | null;
   description: string;
   effective_date: string;
-  ndc: string;
-  otc: boolean | null;
-  price: Numeric;
-  pricing_unit: string;
-}
-
-export interface NadacStaging {
-  as_of: string | null;
-  classification: string | null;
-  description: string;
-  effective_date: string;
-  line: number;
   ndc: string;
   otc: boolean | null;
   price: Numeric;
@@ -987,36 +921,6 @@ export interface Payers {
   updated_at: Generated<Timestamp>;
 }
 
-export interface PaymentDayParts {
-  adjustments_bonus: Numeric | null;
-  adjustments_dir: Numeric | null;
-  adjustments_effective_rate: Numeric | null;
-  adjustments_forwarding_balance: Numeric | null;
-  adjustments_interest: Numeric | null;
-  adjustments_mfp_refund: Numeric | null;
-  adjustments_network_fee: Numeric | null;
-  adjustments_other: Numeric | null;
-  adjustments_recoupment: Numeric | null;
-  adjustments_transaction_fee: Numeric | null;
-  adjustments_unclassified: Numeric | null;
-  adjustments_withholding: Numeric | null;
-  claim_count: Int8 | null;
-  claims_net: Numeric | null;
-  denied_count: Int8 | null;
-  dir_fees: Numeric | null;
-  ger_fees: Numeric | null;
-  gross: Numeric | null;
-  metric_date: string | null;
-  organization_id: string | null;
-  other_fees: Numeric | null;
-  patient_paid: Numeric | null;
-  payer_id: string | null;
-  payment_count: Int8 | null;
-  payment_id: string | null;
-  payments_received: Numeric | null;
-  reversal_count: Int8 | null;
-}
-
 export interface PaymentDecisions {
   action: string;
   decided_at: Generated<Timestamp>;
@@ -1033,84 +937,6 @@ export interface PaymentDecisions {
    * Where the claims and lump sums of the payment stood before that, to be put back there.
    */
   rows_were_on: string | null;
-}
-
-export interface PaymentDrugParts {
-  claim_count: number | null;
-  claim_id: string | null;
-  dir_fees: Numeric | null;
-  drug_name: string | null;
-  filled_on: string | null;
-  ger_fees: Numeric | null;
-  gross: Numeric | null;
-  month: string | null;
-  ndc: string | null;
-  organization_id: string | null;
-  other_fees: Numeric | null;
-  part_d: boolean | null;
-  patient_paid: Numeric | null;
-  payer_id: string | null;
-  payment_id: string | null;
-  processed_date: string | null;
-  quantity: Numeric | null;
-  status: string | null;
-  unknown_quantity_count: number | null;
-}
-
-export interface PaymentHistory {
-  amount: Numeric;
-  billing_period_end: Timestamp | null;
-  billing_period_start: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  currency: Generated<string>;
-  failure_reason: string | null;
-  id: string;
-  organization_id: string;
-  payment_method: string | null;
-  status: Generated<string>;
-  stripe_payment_intent_id: string | null;
-  subscription_id: string | null;
-  updated_at: Generated<Timestamp>;
-}
-
-export interface PaymentMoneyParts {
-  adjustments_bonus: Numeric | null;
-  adjustments_dir: Numeric | null;
-  adjustments_effective_rate: Numeric | null;
-  adjustments_forwarding_balance: Numeric | null;
-  adjustments_interest: Numeric | null;
-  adjustments_mfp_refund: Numeric | null;
-  adjustments_network_fee: Numeric | null;
-  adjustments_other: Numeric | null;
-  adjustments_recoupment: Numeric | null;
-  adjustments_transaction_fee: Numeric | null;
-  adjustments_unclassified: Numeric | null;
-  adjustments_withholding: Numeric | null;
-  claim_count: Int8 | null;
-  claims_net: Numeric | null;
-  denied_count: Int8 | null;
-  dir_fees: Numeric | null;
-  ger_fees: Numeric | null;
-  gross: Numeric | null;
-  metric_date: string | null;
-  organization_id: string | null;
-  other_fees: Numeric | null;
-  patient_paid: Numeric | null;
-  payer_id: string | null;
-  payment_count: Int8 | null;
-  payment_id: string | null;
-  payments_received: Numeric | null;
-  reversal_count: Int8 | null;
-}
-
-export interface PaymentPartDParts {
-  claim_count: number | null;
-  dir_fees: Numeric | null;
-  ger_fees: Numeric | null;
-  metric_date: string | null;
-  organization_id: string | null;
-  payer_id: string | null;
-  payment_id: string | null;
 }
 
 export interface Payments {
@@ -1191,11 +1017,6 @@ export interface ProviderAdjustments {
   segment: Int8 | null;
 }
 
-export interface PurchaseStates {
-  organization_id: string;
-  version: Generated<Int8>;
-}
-
 export interface PurchaseSums {
   amount: Numeric;
   from_day: string;
@@ -1213,149 +1034,6 @@ export interface RecostStates {
   after_payment_id: string | null;
   nadac_import_id: string | null;
   organization_id: string;
-}
-
-export interface RecountedClaimCosts {
-  claim_id: string | null;
-  cost: Numeric | null;
-  loss: Numeric | null;
-  organization_id: string | null;
-  unit_cost: Numeric | null;
-}
-
-export interface RecountedDrugCostMetrics {
-  allocated_fees: Numeric | null;
-  below_cost_count: number | null;
-  below_cost_loss: Numeric | null;
-  drug_name: string | null;
-  invoice_cost: Numeric | null;
-  known_claim_count: number | null;
-  known_gross: Numeric | null;
-  known_patient_paid: Numeric | null;
-  known_quantity: Numeric | null;
-  month: string | null;
-  nadac_cost: Numeric | null;
-  ndc: string | null;
-  organization_id: string | null;
-  payer_id: string | null;
-  saving_dir_fees: Numeric | null;
-  saving_fills: number | null;
-  saving_loss: Numeric | null;
-}
-
-export interface RecountedDrugMonthMetrics {
-  claim_count: number | null;
-  dir_fees: Numeric | null;
-  drug_name: string | null;
-  ger_fees: Numeric | null;
-  gross: Numeric | null;
-  month: string | null;
-  ndc: string | null;
-  organization_id: string | null;
-  other_fees: Numeric | null;
-  patient_paid: Numeric | null;
-  payer_id: string | null;
-  quantity: Numeric | null;
-  unknown_quantity_count: number | null;
-}
-
-export interface RecountedDrugTotalMetrics {
-  allocated_fees_cents: Int8 | null;
-  below_cost_count: number | null;
-  below_cost_loss_cents: Int8 | null;
-  claim_count: number | null;
-  cost_rows: number | null;
-  dir_fees_cents: Int8 | null;
-  drug_name: string | null;
-  ger_fees_cents: Int8 | null;
-  gross_cents: Int8 | null;
-  invoice_cost_cents: Int8 | null;
-  known_gross_cents: Int8 | null;
-  known_patient_paid_cents: Int8 | null;
-  metric_rows: number | null;
-  month: string | null;
-  nadac_cost_cents: Int8 | null;
-  ndc: string | null;
-  organization_id: string | null;
-  other_fees_cents: Int8 | null;
-  patient_paid_cents: Int8 | null;
-  quantity_thousandths: Int8 | null;
-}
-
-export interface RecountedInvoicePaidAmounts {
-  invoice_id: string | null;
-  organization_id: string | null;
-  paid_amount: Numeric | null;
-}
-
-export interface RecountedLumpSpreads {
-  amount: Numeric | null;
-  organization_id: string | null;
-  provider_adjustment_id: string | null;
-}
-
-export interface RecountedOwnPrices {
-  line_id: string | null;
-  ndc: string | null;
-  organization_id: string | null;
-  priced_on: string | null;
-  unit_price: Numeric | null;
-}
-
-export interface RecountedPartDMetrics {
-  claim_count: number | null;
-  dir_fees: Numeric | null;
-  ger_fees: Numeric | null;
-  metric_date: string | null;
-  organization_id: string | null;
-  payer_id: string | null;
-}
-
-export interface RecountedPayerCostMetrics {
-  below_cost_count: number | null;
-  below_cost_loss: Numeric | null;
-  cost_rows: number | null;
-  known_gross: Numeric | null;
-  known_patient_paid: Numeric | null;
-  left_over: Numeric | null;
-  month: string | null;
-  organization_id: string | null;
-  payer_id: string | null;
-}
-
-export interface RecountedPayerDayMetrics {
-  adjustments_bonus: Numeric | null;
-  adjustments_dir: Numeric | null;
-  adjustments_effective_rate: Numeric | null;
-  adjustments_forwarding_balance: Numeric | null;
-  adjustments_interest: Numeric | null;
-  adjustments_mfp_refund: Numeric | null;
-  adjustments_network_fee: Numeric | null;
-  adjustments_other: Numeric | null;
-  adjustments_recoupment: Numeric | null;
-  adjustments_transaction_fee: Numeric | null;
-  adjustments_unclassified: Numeric | null;
-  adjustments_withholding: Numeric | null;
-  claim_count: number | null;
-  claims_net: Numeric | null;
-  denied_count: number | null;
-  dir_fees: Numeric | null;
-  ger_fees: Numeric | null;
-  gross: Numeric | null;
-  metric_date: string | null;
-  organization_id: string | null;
-  other_fees: Numeric | null;
-  patient_paid: Numeric | null;
-  payer_id: string | null;
-  payment_count: number | null;
-  payments_received: Numeric | null;
-  reversal_count: number | null;
-}
-
-export interface RecountedPurchaseSums {
-  amount: Numeric | null;
-  lines: number | null;
-  organization_id: string | null;
 }
 
 export interface RemittanceFindings {
@@ -1414,11 +1092,6 @@ export interface Remittances {
   total_dir_fees: Numeric | null;
   updated_at: Generated<Timestamp>;
   uploaded_by: string | null;
-}
-
-export interface RepeatedInvoices {
-  id: string | null;
-  organization_id: string | null;
 }
 
 export interface ReportSchedules {
@@ -1599,32 +1272,6 @@ export interface Vendors {
   vendor_code: string | null;
 }
 
-export interface WantedClaimCosts {
-  basis: string | null;
-  claim_count: number | null;
-  claim_id: string | null;
-  cost: Numeric | null;
-  dir_fees: Numeric | null;
-  drug_name: string | null;
-  filled_on: string | null;
-  ger_fees: Numeric | null;
-  gross: Numeric | null;
-  loss: Numeric | null;
-  month: string | null;
-  ndc: string | null;
-  organization_id: string | null;
-  other_fees: Numeric | null;
-  part_d: boolean | null;
-  patient_paid: Numeric | null;
-  payer_id: string | null;
-  payment_id: string | null;
-  processed_date: string | null;
-  quantity: Numeric | null;
-  status: string | null;
-  unit_cost: Numeric | null;
-  unknown_quantity_count: number | null;
-}
-
 export interface DB {
   alerts: Alerts;
   api_usage: ApiUsage;
@@ -1635,13 +1282,11 @@ export interface DB {
   audit_trails: AuditTrails;
   call_counts: CallCounts;
   claim_changes: ClaimChanges;
-  claim_cost_parts: ClaimCostParts;
   claim_costs: ClaimCosts;
   claims: Claims;
   classification_rules: ClassificationRules;
   compared_purchases: ComparedPurchases;
   counted_invoices: CountedInvoices;
-  current_purchase_sums: CurrentPurchaseSums;
   document_changes: DocumentChanges;
   document_layouts: DocumentLayouts;
   document_pages: DocumentPages;
@@ -1650,7 +1295,6 @@ export interface DB {
   drug_cost_metrics: DrugCostMetrics;
   drug_month_metrics: DrugMonthMetrics;
   drug_total_metrics: DrugTotalMetrics;
-  drug_total_versions: DrugTotalVersions;
   feature_flags: FeatureFlags;
   file_objects: FileObjects;
   financial_metrics: FinancialMetrics;
@@ -1665,7 +1309,6 @@ export interface DB {
   invoice_drafts: InvoiceDrafts;
   invoice_findings: InvoiceFindings;
   invoice_line_items: InvoiceLineItems;
-  invoice_line_prices: InvoiceLinePrices;
   invoice_paid_amounts: InvoicePaidAmounts;
   invoice_payments: InvoicePayments;
   invoice_status_changes: InvoiceStatusChanges;
@@ -1676,7 +1319,6 @@ export interface DB {
   lump_spreads: LumpSpreads;
   nadac_imports: NadacImports;
   nadac_prices: NadacPrices;
-  nadac_staging: NadacStaging;
   notifications: Notifications;
   organization_keys: OrganizationKeys;
   organization_looks: OrganizationLooks;
@@ -1687,32 +1329,14 @@ export interface DB {
   payer_cost_metrics: PayerCostMetrics;
   payer_day_metrics: PayerDayMetrics;
   payers: Payers;
-  payment_day_parts: PaymentDayParts;
   payment_decisions: PaymentDecisions;
-  payment_drug_parts: PaymentDrugParts;
-  payment_history: PaymentHistory;
-  payment_money_parts: PaymentMoneyParts;
-  payment_part_d_parts: PaymentPartDParts;
   payments: Payments;
   profile_pictures: ProfilePictures;
   provider_adjustments: ProviderAdjustments;
-  purchase_states: PurchaseStates;
   purchase_sums: PurchaseSums;
   recost_states: RecostStates;
-  recounted_claim_costs: RecountedClaimCosts;
-  recounted_drug_cost_metrics: RecountedDrugCostMetrics;
-  recounted_drug_month_metrics: RecountedDrugMonthMetrics;
-  recounted_drug_total_metrics: RecountedDrugTotalMetrics;
-  recounted_invoice_paid_amounts: RecountedInvoicePaidAmounts;
-  recounted_lump_spreads: RecountedLumpSpreads;
-  recounted_own_prices: RecountedOwnPrices;
-  recounted_part_d_metrics: RecountedPartDMetrics;
-  recounted_payer_cost_metrics: RecountedPayerCostMetrics;
-  recounted_payer_day_metrics: RecountedPayerDayMetrics;
-  recounted_purchase_sums: RecountedPurchaseSums;
   remittance_findings: RemittanceFindings;
   remittances: Remittances;
-  repeated_invoices: RepeatedInvoices;
   report_schedules: ReportSchedules;
   sales_requests: SalesRequests;
   sessions: Sessions;
@@ -1724,5 +1348,4 @@ export interface DB {
   users: Users;
   vendor_invoices: VendorInvoices;
   vendors: Vendors;
-  wanted_claim_costs: WantedClaimCosts;
 }

@@ -30,7 +30,7 @@ function listen(options: Partial<Listener> = {}) {
     organizationId,
     userId: 'u',
     sessionId: 's',
-    hear: ({ changed }) => heard.push(...changed),
+    onEvent: ({ changed }) => heard.push(...changed),
     end: () => {
       stop();
       options.end?.();

@@ -54,37 +54,37 @@ interface Whose {
 
 /** Who listens: to the organization's events and to its own, until any of them ends. */
 export interface Listener extends Whose {
-  readonly hear: (event: ServerEvent) => void;
+  readonly onEvent: (event: ServerEvent) => void;
   /** Its session, account or organization ended, or events may have been missed. */
   readonly end: () => void;
 }
 
 export interface EventBus {
-  /** Hears what happens in one organization, in whichever process. Returns the way to stop. */
+  /** Gives what happens in one organization, in whichever process. Returns the way to stop. */
   subscribe(listener: Listener): () => void;
   /** Whether one of them was told something, or may have missed it, in the last so many ms. */
   wasTold(who: Pick<Listener, 'organizationId' | 'userId'>, withinMs: number): boolean;
   /** Whether a session, its account or its organization was ended in the last so many ms. */
   hasEnded(who: Whose, withinMs: number): boolean;
-  /** Hears one kind of news of all organizations; `lost` when some may have been missed. */
-  hear<News>(kind: string, hear: (news: News) => void, lost: () => void): () => void;
+  /** Gives one kind of news of all organizations; `lost` when some may have been missed. */
+  onNews<News>(kind: string, take: (news: News) => void, lost: () => void): () => void;
   close(): Promise<void>;
 }
 
 /**
- * Listens on one connection of its own and hands each message to those whom it concerns. It hears
+ * Listens on one connection of its own and hands each message to those whom it concerns. It listens
  * when it is there, unless the database could not be reached at first.
  */
 export async function openEventBus(connection: ClientConfig, log: Log): Promise<EventBus> {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(listenersMax);
   const told = new LastTold();
-  const tell = createTeller(emitter, told);
-  const ear = await keepListening(connection, {
+  const deliver = createDelivery(emitter, told);
+  const listening = await keepListening(connection, {
     log,
-    hear: tell,
+    onMessage: deliver,
     // Nobody knows what was told meanwhile: browsers come back, show their session and fetch.
-    lost: () => {
+    onLost: () => {
       emitter.emit('lost');
       told.note('lost');
     },
@@ -93,53 +93,53 @@ export async function openEventBus(connection: ClientConfig, log: Log): Promise<
   told.note('lost');
   return {
     subscribe(listener) {
-      const { organizationId, userId, hear, end } = listener;
+      const { organizationId, userId, onEvent, end } = listener;
       const ends = [...endsOf(listener), 'lost'];
-      emitter.on(`for ${userId}`, hear);
-      if (organizationId !== null) emitter.on(`of ${organizationId}`, hear);
+      emitter.on(`for ${userId}`, onEvent);
+      if (organizationId !== null) emitter.on(`of ${organizationId}`, onEvent);
       for (const name of ends) emitter.on(name, end);
       return () => {
-        emitter.off(`of ${organizationId}`, hear);
-        emitter.off(`for ${userId}`, hear);
+        emitter.off(`of ${organizationId}`, onEvent);
+        emitter.off(`for ${userId}`, onEvent);
         for (const name of ends) emitter.off(name, end);
       };
     },
     wasTold: ({ organizationId, userId }, withinMs) =>
       told.since(['lost', `for ${userId}`, `of ${organizationId}`], withinMs),
     hasEnded: (who, withinMs) => told.since(endsOf(who), withinMs),
-    hear(kind, hear, lost) {
-      emitter.on(`news ${kind}`, hear);
+    onNews(kind, take, lost) {
+      emitter.on(`news ${kind}`, take);
       emitter.on('lost', lost);
       return () => {
-        emitter.off(`news ${kind}`, hear);
+        emitter.off(`news ${kind}`, take);
         emitter.off('lost', lost);
       };
     },
-    close: ear.close,
+    close: listening.close,
   };
 }
 
-interface Ear {
+interface Receiver {
   readonly log: Log;
-  readonly hear: (payload: string | undefined) => void;
+  readonly onMessage: (payload: string | undefined) => void;
   /** Messages may have been missed: when the connection went, and when there is one again. */
-  readonly lost: () => void;
+  readonly onLost: () => void;
 }
 
 /** Connects again and again, as long as it takes, until it is closed. */
 async function keepListening(
   connection: ClientConfig,
-  ear: Ear,
+  receiver: Receiver,
 ): Promise<{ close(): Promise<void> }> {
   let client: Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  let isDeaf = false;
+  let wasDisconnected = false;
 
   const retryLater = (): void => {
     if (closed || timer !== undefined) return;
-    isDeaf = true;
-    ear.lost();
+    wasDisconnected = true;
+    receiver.onLost();
     timer = setTimeout(() => {
       timer = undefined;
       void listen();
@@ -151,15 +151,15 @@ async function keepListening(
     client = next;
     next.on('error', () => retryLater());
     next.on('end', () => retryLater());
-    next.on('notification', ({ payload }) => ear.hear(payload));
+    next.on('notification', ({ payload }) => receiver.onMessage(payload));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
       // Who came since the connection went was not told of what happened until now.
-      if (isDeaf) ear.lost();
-      isDeaf = false;
+      if (wasDisconnected) receiver.onLost();
+      wasDisconnected = false;
     } catch (error) {
-      ear.log.debug({ err: error }, 'event bus: no connection yet');
+      receiver.log.debug({ err: error }, 'event bus: no connection yet');
       await next.end().catch(() => undefined);
       retryLater();
     }
@@ -179,9 +179,9 @@ async function keepListening(
  * Hands messages of the database to those whom they concern. What a transaction changed comes
  * together, and is told as one event.
  */
-function createTeller(emitter: EventEmitter, told: LastTold) {
+function createDelivery(emitter: EventEmitter, told: LastTold) {
   const waiting = new Map<string, Set<Tag>>();
-  const tellWaiting = (): void => {
+  const deliverWaiting = (): void => {
     for (const [whose, changed] of waiting) {
       emitter.emit(whose, { changed: [...changed] } satisfies ServerEvent);
     }
@@ -193,7 +193,7 @@ function createTeller(emitter: EventEmitter, told: LastTold) {
     if (changed !== undefined) {
       const whose = userId === undefined ? `of ${organizationId}` : `for ${userId}`;
       told.note(whose);
-      if (waiting.size === 0) queueMicrotask(tellWaiting);
+      if (waiting.size === 0) queueMicrotask(deliverWaiting);
       waiting.set(whose, (waiting.get(whose) ?? new Set()).add(changed));
     }
     for (const [kind, key] of Object.entries(message)) {

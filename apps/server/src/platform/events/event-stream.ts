@@ -8,7 +8,7 @@ import type { EventBus, Listener } from './event-bus.ts';
  */
 const heartbeatMs = 20_000;
 
-type StreamOptions = Omit<Listener, 'hear' | 'end'> & {
+type StreamOptions = Omit<Listener, 'onEvent' | 'end'> & {
   readonly endsInMs: number;
   /** How old what the browser shows may be. */
   readonly ageMs: number | undefined;
@@ -39,7 +39,7 @@ export function streamEvents(
     'X-Accel-Buffering': 'no',
   });
   raw.write('retry: 2000\n\n');
-  const hear = (event: ServerEvent): void => {
+  const onEvent = (event: ServerEvent): void => {
     raw.write(`data: ${JSON.stringify(event)}\n\n`);
   };
   // What is told in the same commit comes after the end, and must find nobody: a write would throw.
@@ -47,7 +47,7 @@ export function streamEvents(
     stop();
     raw.end();
   };
-  const unsubscribe = bus.subscribe({ ...who, hear, end });
+  const unsubscribe = bus.subscribe({ ...who, onEvent, end });
   const isOther = shownUserId !== undefined && shownUserId !== who.userId;
   const hasMissed = isOther || (ageMs !== undefined && bus.wasTold(who, ageMs));
   if (hasMissed) raw.write('event: missed\ndata:\n\n');

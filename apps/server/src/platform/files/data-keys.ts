@@ -1,5 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Database, TenantTransaction } from '../database/database.ts';
+import {
+  type Database,
+  listOrganizationIds,
+  type TenantTransaction,
+} from '../database/database.ts';
+import { insertOwn, selectOwn, updateOwn } from '../database/own-rows.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
 const nonceBytes = 12;
@@ -43,9 +48,7 @@ export async function openStoredFile(
 
 async function makeKey(ring: KeyRing, tx: TenantTransaction): Promise<Buffer> {
   const wrapped = wrapDataKey(ring.encryptionKey, tx.organizationId, randomBytes(32));
-  await tx.query
-    .insertInto('organization_keys')
-    .values({ organization_id: tx.organizationId, wrapped_key: wrapped })
+  await insertOwn(tx, 'organization_keys', { wrapped_key: wrapped })
     .onConflict((conflict) => conflict.column('organization_id').doNothing())
     .execute();
   // Another upload may have been first; its key is the one that counts.
@@ -53,11 +56,7 @@ async function makeKey(ring: KeyRing, tx: TenantTransaction): Promise<Buffer> {
 }
 
 async function findWrappedKey(tx: TenantTransaction): Promise<Buffer | undefined> {
-  const row = await tx.query
-    .selectFrom('organization_keys')
-    .select('wrapped_key')
-    .where('organization_id', '=', tx.organizationId)
-    .executeTakeFirst();
+  const row = await selectOwn(tx, 'organization_keys').select('wrapped_key').executeTakeFirst();
   return row?.wrapped_key;
 }
 
@@ -111,23 +110,16 @@ interface Keys {
  * a key.
  */
 export async function rotateDataKeys(database: Database, keys: Keys): Promise<number> {
-  const organizations = await database.withPlatform('rotate keys', (tx) =>
-    tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
-  );
   let count = 0;
-  for (const { id } of organizations) {
+  for (const id of await listOrganizationIds(database, 'rotate keys')) {
     count += await database.withTenant(id, async (tx) => {
-      const row = await tx.query
-        .selectFrom('organization_keys')
+      const row = await selectOwn(tx, 'organization_keys')
         .select('wrapped_key')
-        .where('organization_id', '=', id)
         .forUpdate()
         .executeTakeFirst();
       if (row === undefined) return 0;
-      await tx.query
-        .updateTable('organization_keys')
+      await updateOwn(tx, 'organization_keys')
         .set({ wrapped_key: rewrap(id, row.wrapped_key, keys) })
-        .where('organization_id', '=', id)
         .execute();
       return 1;
     });

@@ -9,7 +9,7 @@ test('work waits while less than the least part of the disk is free', async () =
     diskFreePercentMin: 5,
     log: { warn },
     readFreePercent: async () => free,
-    lookEveryMs: 1,
+    checkEveryMs: 1,
   });
   expect(disk.isLow()).toBe(true);
   const waiting = disk.whenRoomy();

@@ -19,25 +19,25 @@ interface DiskSpaceOptions {
   readonly log: Pick<Log, 'warn'>;
   /** What is free for this user, in percent; tests say it themselves. */
   readonly readFreePercent?: (folder: string) => Promise<number>;
-  readonly lookEveryMs?: number;
+  readonly checkEveryMs?: number;
   readonly waitMsMax?: number;
 }
 
 /** Well within a queue's limit for a job, at which another is handed out beside the one waiting. */
 const jobWaitMsMax = 10 * 60_000;
 
-/** Looks at once, and then again and again. A look that fails changes nothing. */
+/** Checks at once, and then again and again. A check that fails changes nothing. */
 export async function openDiskSpace(options: DiskSpaceOptions): Promise<DiskSpace> {
   const { dataDir: folder, diskFreePercentMin: freePercentMin, log } = options;
   const {
     readFreePercent = freePercentOf,
-    lookEveryMs = 5_000,
+    checkEveryMs = 5_000,
     waitMsMax = jobWaitMsMax,
   } = options;
   let closed = false;
   let low = false;
   let roomy = openEnd();
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (freePercentMin === 0) return;
     const freePercent = await readFreePercent(folder).catch(() => undefined);
     if (freePercent === undefined || freePercent < freePercentMin === low) return;
@@ -51,11 +51,11 @@ export async function openDiskSpace(options: DiskSpaceOptions): Promise<DiskSpac
       log.warn(found, 'the disk has space again');
     }
   };
-  await look();
+  await check();
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    running = look();
-  }, lookEveryMs);
+    running = check();
+  }, checkEveryMs);
   timer.unref();
   return {
     isLow: () => low,

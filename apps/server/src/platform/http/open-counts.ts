@@ -22,10 +22,10 @@ export interface OpenCounts {
 export const shareMs = 60_000;
 const renewEveryMs = shareMs / 3;
 
-const telling = `
+const reporting = `
   insert into call_counts as counted (key, holder, calls, ends_at)
   select key, $2, calls, now() + $4 * interval '1 millisecond'
-  from unnest($1::text[], $3::int[]) as told (key, calls) order by key
+  from unnest($1::text[], $3::int[]) as reported (key, calls) order by key
   on conflict (key, holder) do update set calls = excluded.calls, ends_at = excluded.ends_at`;
 
 const asking = `
@@ -53,13 +53,13 @@ export function openOpenCounts(pool: pg.Pool): OpenCounts {
     return calls;
   };
 
-  /** Tells what changed; what changes while it is told goes with the next telling. */
-  const tell = (): Promise<Sums> => {
+  /** Reports what changed; what changes meanwhile goes with the next report. */
+  const report = (): Promise<Sums> => {
     next ??= last.then(async () => {
       next = undefined;
       const own = new Map([...changed].map((key) => [key, held.get(key) ?? 0]));
       changed = new Set();
-      return tellAndAsk(pool, holder, own);
+      return reportAndAsk(pool, holder, own);
     });
     last = next;
     return next;
@@ -68,7 +68,7 @@ export function openOpenCounts(pool: pg.Pool): OpenCounts {
   const renewal = setInterval(() => {
     if (held.size === 0) return;
     for (const key of held.keys()) changed.add(key);
-    void tell();
+    void report();
   }, renewEveryMs);
   renewal.unref();
 
@@ -79,10 +79,10 @@ export function openOpenCounts(pool: pg.Pool): OpenCounts {
         if (!isHeld) return;
         isHeld = false;
         for (const { key } of limits) change(key, -1);
-        void tell();
+        void report();
       };
       const own = limits.map(({ key }) => change(key, 1));
-      const others = await tell();
+      const others = await report();
       const isFree = limits.every(({ key, max }, at) => {
         return (own[at] ?? 0) + (others.get(key) ?? 0) <= max;
       });
@@ -100,10 +100,10 @@ export function openOpenCounts(pool: pg.Pool): OpenCounts {
   };
 }
 
-async function tellAndAsk(pool: pg.Pool, holder: string, own: Sums): Promise<Sums> {
+async function reportAndAsk(pool: pg.Pool, holder: string, own: Sums): Promise<Sums> {
   const keys = [...own.keys()];
   try {
-    await pool.query(telling, [keys, holder, [...own.values()], shareMs]);
+    await pool.query(reporting, [keys, holder, [...own.values()], shareMs]);
     const { rows } = await pool.query<{ key: string; calls: number }>(asking, [keys, holder]);
     return new Map(rows.map(({ key, calls }) => [key, calls]));
   } catch {

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { DiskSpace } from '../files/disk-space.ts';
 import type { Actor, Member } from '../session/actor.ts';
-import { inLookedAt } from '../session/impersonation.ts';
+import { asImpersonated } from '../session/impersonation.ts';
 import { bodyOf, bodyOptions } from './bodies.ts';
 import type { CallTurns } from './call-turns.ts';
 import { type Settle, withIdempotency } from './idempotency.ts';
@@ -223,7 +223,7 @@ async function allow(
   if (found.mustChoosePassword && route.beforeOwnPassword !== true) {
     throw new AppError('own_password_needed');
   }
-  const actor = inLookedAt(found, route);
+  const actor = asImpersonated(found, route);
   switch (route.access) {
     case 'signed_in':
       return actor;

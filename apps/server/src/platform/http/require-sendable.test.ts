@@ -9,14 +9,10 @@ import type { Database } from '../database/database.ts';
 import { createHttpServer } from './http-server.ts';
 import { createRegistrar } from './registrar.ts';
 
-const fileRoute = route({
-  method: 'GET',
-  path: '/api/file',
+const fileRoute = route('GET /api/file', {
   access: 'public',
   summary: 'A file',
-  bodyKind: 'none',
   answerKind: 'file',
-  status: 200,
 });
 
 /** What a file route answers whose handler does this, and what the log says of it. */

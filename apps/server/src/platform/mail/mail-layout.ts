@@ -64,9 +64,8 @@ function htmlUnsubscribe(mail: Mail): string {
 }
 
 function htmlBlock(block: MailBlock): string {
+  if (typeof block === 'string') return `<p style="margin:0 0 16px">${escapeHtml(block)}</p>`;
   switch (block.kind) {
-    case 'paragraph':
-      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
     case 'action': {
       const url = escapeHtml(block.url);
       const look =
@@ -126,9 +125,8 @@ function toText(mail: Mail): string {
 }
 
 function textBlock(block: MailBlock): string {
+  if (typeof block === 'string') return wrapped(block);
   switch (block.kind) {
-    case 'paragraph':
-      return wrapped(block.text);
     case 'action':
       return `${block.label}:\n${block.url}`;
     case 'facts':

@@ -15,7 +15,7 @@ const mail: Mail = {
   preview: 'One payer took more than before.',
   title: 'Fees & “take-backs”',
   blocks: [
-    { kind: 'paragraph', text: 'Dear <b>Ana</b>,' },
+    'Dear <b>Ana</b>,',
     { kind: 'facts', rows: [['DIR fees', '$1,234.56']] },
     {
       kind: 'table',

@@ -13,8 +13,9 @@ export interface Mail {
   readonly attachments?: readonly MailAttachment[];
 }
 
+/** A text is a paragraph. */
 export type MailBlock =
-  | { readonly kind: 'paragraph'; readonly text: string }
+  | string
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   | {
@@ -32,4 +33,24 @@ export interface MailAttachment {
   readonly fileName: string;
   readonly contentType: string;
   readonly content: Uint8Array;
+}
+
+/** The person that a mail greets; the name is empty where it is not known. */
+export interface Reader {
+  readonly to: string;
+  readonly firstName: string;
+}
+
+/** With the page that the mail's button opens. */
+export interface LinkReader extends Reader {
+  readonly url: string;
+}
+
+/** A mail that greets its reader. Its title is its subject unless it has another. */
+export function letterTo(
+  { to, firstName }: Reader,
+  { blocks, ...mail }: Omit<Mail, 'to' | 'title'> & { readonly title?: string },
+): Mail {
+  const greeting = firstName === '' ? 'Hello,' : `Hello ${firstName},`;
+  return { to, title: mail.subject, ...mail, blocks: [greeting, ...blocks] };
 }

@@ -57,7 +57,7 @@ async function findViewed(
  * nor of their own meanwhile, take no file away and read no names of patients. What a super admin
  * does as such goes on.
  */
-export function inLookedAt(
+export function asImpersonated(
   actor: Actor,
   route: Pick<Route, 'method' | 'access' | 'answerKind' | 'storesNoAnswer'>,
 ) {

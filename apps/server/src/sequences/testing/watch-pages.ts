@@ -42,7 +42,7 @@ export async function watchPages({ app, client, organizationId }: Scene, userId:
   const told = new Set<Tag>();
   const stop = app.platform.events.subscribe({
     ...{ organizationId, userId, sessionId: 'of nobody' },
-    hear: ({ changed }) => {
+    onEvent: ({ changed }) => {
       for (const tag of changed) told.add(tag);
     },
     end: () => undefined,

@@ -1,6 +1,7 @@
 import { exampleQuestions } from '@pfs/assistant/reading';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { UnauthorizedRedirect } from '../../lib/session/unauthorized-redirect.ts';
 import { showToast } from '../../lib/toast.ts';
 import { onItsWay } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
@@ -138,7 +139,13 @@ test('what is used up is said in the conversation, with the way to the plan', as
 test('a session that is over is told', async () => {
   const server = aChatServer();
   server.answer = () => refused(401, 'unauthorized', 'Unauthorized');
-  show();
+  renderScreen(
+    <>
+      <UnauthorizedRedirect />
+      <AssistantPage />
+    </>,
+    { path: '/ai-chat', user: aUser() },
+  );
   await type('DIR fees');
   enter();
   expect(await screen.findByText('Unauthorized')).toBeDefined();

@@ -141,7 +141,7 @@ function MonthlyTrend({ contract }: { readonly contract: PayerContract }) {
       <span className="text-ink-faint">
         <MonthShare contract={contract} of={monthBefore} /> to{' '}
         <MonthShare contract={contract} of={lastMonth} />
-        {lumpSumsLeftOut ? ', excluding occasional lump sums' : null}
+        {lumpSumsLeftOut ? ', excluding non-monthly lump sums' : null}
       </span>
     </p>
   );

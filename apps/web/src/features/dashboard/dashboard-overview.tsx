@@ -189,5 +189,5 @@ function WhatHappened({ data }: { readonly data: Dashboard }) {
 function causeText({ payerName, kind, reference, isRegular }: Headline['causes'][number]) {
   if (kind === 'claims') return payerName;
   const name = reference === null ? '' : ` “${reference}”`;
-  return `${payerName} ${isRegular ? 'periodic ' : ''}lump sum${reference === null ? 's' : ''}${name}`;
+  return `${payerName} ${isRegular ? 'recurring ' : ''}lump sum${reference === null ? 's' : ''}${name}`;
 }

@@ -116,7 +116,7 @@ test('one sentence says what happened, and each cause opens its rows', async () 
   const cause = await screen.findByRole('link', { name: /^CAREMONT/ });
   expect(cause.closest('p')?.textContent).toBe(
     'August 2026 DIR fees so far rose $1,979.00 from the same days of July 2026: OPTISCRIPT ' +
-      'periodic lump sum “Q3 TRUE-UP” +$1,031.00, CAREMONT +$594.00, others +$354.00.',
+      'recurring lump sum “Q3 TRUE-UP” +$1,031.00, CAREMONT +$594.00, others +$354.00.',
   );
   expect(cause.getAttribute('href')).toBe(
     '/analytics?figure=dirFees&from=2026-08-01&to=2026-08-31&payer=CAREMONT',
@@ -127,7 +127,7 @@ test('the cards stand beside the same days of the month before', async () => {
   show(aDashboard({ compared }));
   await screen.findByText('+$594.00', { selector: 'dd *' });
   const deltas = [...document.querySelectorAll('dd > span:nth-child(2)')];
-  const without = ', excluding occasional lump sums';
+  const without = ', excluding non-monthly lump sums';
   expect(deltas.map(({ textContent }) => textContent)).toEqual([
     `+$594.00 vs. same days of Jul${without}`,
     `−0.4 points vs. same days of Jul${without}`,
@@ -216,14 +216,4 @@ test('a failure is not an empty screen: it has a reason, an id and a retry', asy
   const before = fetched.mock.calls.length;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(fetched.mock.calls.length).toBe(before + 1));
-});
-
-test('a lost session is told and leads to sign-in', async () => {
-  fetched.mockImplementation(
-    async () => new Response('{"message":"Unauthorized"}', { status: 401 }),
-  );
-  const { history } = renderScreen(<DashboardPage />, { user: aUser() });
-  expect(await screen.findByText('You are logged out. Logging in again...')).toBeDefined();
-  expect(history.at(-1)).toBe('/');
-  await waitFor(() => expect(history.at(-1)).toBe('/auth'));
 });

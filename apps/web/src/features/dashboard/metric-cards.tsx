@@ -86,7 +86,7 @@ function Delta({ of, change, isFee = false, children }: DeltaProps) {
     <span className="text-xs text-ink-soft">
       <span className={clsx('figures font-medium', isFee && change !== 0 && tone)}>{children}</span>{' '}
       {of.isRunning ? `vs. same days of ${month}` : `vs. ${month}`}
-      {isFee && of.lumpSumsLeftOut ? ', excluding occasional lump sums' : null}
+      {isFee && of.lumpSumsLeftOut ? ', excluding non-monthly lump sums' : null}
     </span>
   );
 }

@@ -101,7 +101,7 @@ function NoFinancialData() {
         </>
       }
     >
-      Upload a remittance file to see revenue, fees, profit and cash flow, month by month.
+      Upload a remittance file to see revenue, fees, profit, and cash flow, month by month.
     </EmptyState>
   );
 }

@@ -33,7 +33,7 @@ function isBeingRead({ status }: InboundMail): boolean {
 export const mailStatusLabels: Readonly<Record<InboundMailStatus, string>> = {
   received: 'Processing',
   ingested: 'Accepted',
-  quarantined: 'Quarantined',
+  quarantined: 'Held',
   refused: 'Rejected',
 };
 

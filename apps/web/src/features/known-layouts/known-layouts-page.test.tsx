@@ -63,11 +63,11 @@ test('a known layout shows its facts, its source and its use', async () => {
 
 test('a fact is edited in place, and Undo restores it', async () => {
   const sent = open([layout]);
-  await edit('Edit Payment number of Old Dominion, PDF', ' Advice ');
-  const words = 'Payment number will be read this way starting with the next document.';
+  await edit('Edit Trace number of Old Dominion, PDF', ' Advice ');
+  const words = 'Trace number will be read this way starting with the next document.';
   await waitFor(() => shownToast('Known layout changed', words));
   fireEvent.click(await findButton('Undo'));
-  await waitFor(() => shownToast('Undone', 'The layout wasn’t changed.'));
+  await waitFor(() => shownToast('Undone', 'The layout was restored.'));
   expect(sent()).toEqual([
     ['PATCH', '', { version: 3, traceNumberLabel: 'Advice' }],
     ['PATCH', '', { version: 4, traceNumberLabel: 'statement' }],
@@ -104,7 +104,7 @@ test('one column is changed, and Undo restores all of them', async () => {
   const words = 'Column “Less Accrual” will be read this way starting with the next document.';
   await waitFor(() => shownToast('Known layout changed', words));
   fireEvent.click(await findButton('Undo'));
-  await waitFor(() => shownToast('Undone', 'The layout wasn’t changed.'));
+  await waitFor(() => shownToast('Undone', 'The layout was restored.'));
   expect(sent()).toEqual([
     [
       'PATCH',
@@ -143,7 +143,7 @@ test('Undo restores a deleted layout', async () => {
   const words = 'Old Dominion, PDF. Documents already processed don’t change.';
   await waitFor(() => shownToast('Known layout deleted', words));
   fireEvent.click(await findButton('Undo'));
-  await waitFor(() => shownToast('Undone', 'The layout wasn’t changed.'));
+  await waitFor(() => shownToast('Undone', 'The layout was restored.'));
   expect(sent()).toEqual([
     ['DELETE', ''],
     ['POST', '/restore'],

@@ -105,9 +105,9 @@ function NothingLearned() {
       title="No known layouts yet"
       actions={<ButtonLink href="/review">Review documents</ButtonLink>}
     >
-      When you review a document and fill in its payer, payment number, or payment date, or correct
-      a column or a section’s sign, we remember it. The next document with the same layout won’t
-      need your review.
+      When you review a document and fill in its payer, trace number, or payment date, or correct a
+      column or a section’s sign, we remember it. The next document with the same layout won’t need
+      your review.
     </EmptyState>
   );
 }

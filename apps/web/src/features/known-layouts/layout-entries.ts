@@ -73,7 +73,7 @@ function replaced<One>(all: readonly One[], at: number, one: One | '' | null): O
 const typedFacts = ['payerName', 'traceNumberLabel', 'paidOnLabel'] as const;
 const typedTexts: Readonly<Record<(typeof typedFacts)[number], readonly [string, string]>> = {
   payerName: ['Payer', 'The payer’s name on all of these documents'],
-  traceNumberLabel: ['Payment number', 'The label next to or above the payment number'],
+  traceNumberLabel: ['Trace number', 'The label next to or above the trace number'],
   paidOnLabel: ['Payment date', 'The label next to or above the payment date'],
 };
 

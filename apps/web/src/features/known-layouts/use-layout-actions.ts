@@ -11,7 +11,7 @@ export function useLayoutActions() {
     failed: showFailure('No changes were made', 'Your layouts weren’t changed. Please try again.'),
   };
   const change = useChange('PATCH /api/known-layouts/:id', on);
-  const undone = toastOf('Undone', 'The layout wasn’t changed.');
+  const undone = toastOf('Undone', 'The layout was restored.');
   const restore = useChange('POST /api/known-layouts/:id/restore', { ...on, done: undone });
   const remove = useTask(
     ({ id }: KnownLayout) => call('DELETE /api/known-layouts/:id', { params: { id } }),

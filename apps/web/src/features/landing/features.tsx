@@ -4,7 +4,7 @@ const features = [
   {
     icon: FileScan,
     title: 'Automated Processing',
-    text: 'Upload an 835, PDF or scan. Every claim is reconciled to the cent.',
+    text: 'Upload an 835, PDF, or scan. Every claim is reconciled to the cent.',
   },
   {
     icon: Scale,

@@ -9,7 +9,9 @@ export default function PrivacyPage() {
       </p>
       <h2>What we store</h2>
       <ul>
-        <li>Your name, your email address and a hash of your password, never the password.</li>
+        <li>
+          Your name, your email address, and a hash of your password, never the password itself.
+        </li>
         <li>Your pharmacy’s name, address, phone, and license number.</li>
         <li>
           The files you upload and the data extracted from them. Remittances can include patient and
@@ -19,8 +21,11 @@ export default function PrivacyPage() {
       </ul>
       <h2>Who can see it</h2>
       <p>
-        Only your pharmacy’s team, according to their roles. Each pharmacy’s data is isolated in the
-        database itself. A platform administrator can approve accounts and change plans.
+        Your pharmacy’s team, according to their roles. Each pharmacy’s data is isolated in the
+        database itself. A platform administrator can approve and suspend accounts, change plans,
+        set passwords, and read the audit trail. With a reason, a platform administrator can also
+        view your pharmacy’s screens read-only for up to 30 minutes, without patient names. Your
+        administrators are notified.
       </p>
       <h2>How it’s protected</h2>
       <p>
@@ -29,8 +34,9 @@ export default function PrivacyPage() {
       </p>
       <h2>Cookies</h2>
       <p>
-        We use one cookie, for your session. Your theme choice stays in your browser. There is no
-        tracking or advertising.
+        We use two cookies: one for your session, and one that recognizes a browser you’ve signed in
+        with. Your display settings stay in your browser. We don’t use tracking or advertising. If
+        Google reCAPTCHA is turned on, Google may set its own cookies to check that you’re human.
       </p>
       <h2>Your rights</h2>
       <p>

@@ -29,7 +29,7 @@ export default function SupportPage() {
       <h2>Something broke</h2>
       <p>
         Errors show a request ID. Give it to your service administrator, who can use it to find out
-        out what happened.
+        what happened.
       </p>
       <SupportContact />
     </ProsePage>

@@ -57,17 +57,17 @@ function BalancePairs({ row }: { readonly row: ForwardingBalance }) {
           <span className="text-xs text-ink-faint">Reference {row.reference}</span>
         )}
       </p>
-      {row.pairs.map((pair) => (
+      {row.pairs.map(({ providerAdjustmentId, remittanceId, fileName, paidOn, amount }) => (
         <p
-          key={pair.providerAdjustmentId}
+          key={providerAdjustmentId}
           className="flex items-baseline justify-between gap-4 pl-4 text-ink-soft"
         >
           <span className="min-w-0 wrap-anywhere">
             {row.amount < 0 ? 'Taken back in' : 'Carried forward from'}{' '}
-            <TextLink href={remittancePath(pair.remittanceId)}>{pair.fileName}</TextLink>, paid on{' '}
-            <Day value={pair.paidOn} />
+            <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>, paid on{' '}
+            <Day value={paidOn} />
           </span>
-          <Money value={pair.amount} />
+          <Money value={amount} />
         </p>
       ))}
       {open === undefined ? null : (

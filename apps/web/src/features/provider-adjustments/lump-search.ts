@@ -1,7 +1,7 @@
 import { categories } from '@pfs/core/category';
 import { day, oneOf, pageNumber, searchState } from '../../lib/search-state.ts';
 
-/** The state of the list of lump sums in the address; `spread` is the one whose allocation is open. */
+/** The list of lump sums in the address; `spread` is the one whose allocation is open. */
 export const lumpSearch = searchState(
   {
     page: pageNumber,

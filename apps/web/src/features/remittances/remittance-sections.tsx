@@ -49,7 +49,7 @@ function FirstPageSection({ firstPage }: { readonly firstPage: FirstPage }) {
     >
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-5 pb-3">
         <Fact name="Payer">{payerName ?? 'Not found'}</Fact>
-        <Fact name="Payment number">{traceNumber ?? 'Not found'}</Fact>
+        <Fact name="Trace number">{traceNumber ?? 'Not found'}</Fact>
         <Fact name="Paid on">
           <Day value={paidOn} />
         </Fact>

@@ -101,7 +101,12 @@ export function RetryButton({ id }: { readonly id: string }) {
     showFailure('Retry Failed', 'The file couldn’t be processed again. It’s still stored.'),
   );
   return (
-    <Button variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
+    <Button
+      variant="outline"
+      size="sm"
+      pending={retry.isPending}
+      onClick={() => retry.mutate({ params: { id } })}
+    >
       {retry.isPending ? null : <RotateCw aria-hidden="true" />}
       Retry
     </Button>

@@ -15,7 +15,7 @@ export interface ReviewKind {
 
 export const remittanceKind: ReviewKind = {
   api: '/api/remittances',
-  back: { path: '/review', label: 'Review queue' },
+  back: { path: '/review', label: 'Documents to Review' },
   title: 'Review',
   what: 'this document',
   noImage: 'There’s no page image. The rows come straight from the file’s cells or lines.',

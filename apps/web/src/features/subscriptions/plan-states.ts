@@ -8,7 +8,7 @@ export const stateNames: Readonly<Record<SubscriptionState, string>> = {
   trial_over: 'Trial ended',
   past_due: 'Past due',
   suspended: 'Suspended',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   none: 'No plan',
 };
 

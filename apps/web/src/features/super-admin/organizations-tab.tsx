@@ -84,7 +84,7 @@ function StandingDialog(props: StandingDialogProps) {
     return (
       <ReasonDialog
         route="POST /api/admin/suspend-organization"
-        title="Suspend this organization??"
+        title="Suspend this organization?"
         consequence={{
           title: 'All its users are signed out immediately',
           text: 'Users can’t sign in until you reactivate it. Data is kept.',
@@ -101,7 +101,7 @@ function StandingDialog(props: StandingDialogProps) {
   return (
     <ReasonDialog
       route="POST /api/admin/reactivate-organization"
-      title="Reactivate this organization??"
+      title="Reactivate this organization?"
       consequence={{
         title: 'Its users can sign in again',
         text: 'All data is as it was before the suspension.',

@@ -12,7 +12,7 @@ export const planNames: Readonly<Record<PlanType, string>> = {
 
 export const subscriptionStatusNames: Readonly<Record<Subscription['status'], string>> = {
   active: 'Active',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   past_due: 'Past due',
   trialing: 'Trialing',
   suspended: 'Suspended',

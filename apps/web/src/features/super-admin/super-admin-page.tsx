@@ -70,7 +70,7 @@ export default function SuperAdminPage() {
     <>
       <PageHeader
         title="Super Admin Dashboard"
-        description="Pharmacies, plans and the audit trail"
+        description="Pharmacies, plans, and the audit trail"
         actions={
           <ButtonLink variant="outline" href="/admin/system">
             System

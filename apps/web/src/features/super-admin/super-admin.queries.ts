@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Organization } from '@pfs/wire/admin';
+import { queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '../../lib/api/call.ts';
 import type { PageOf } from '../../lib/api/call-page.ts';
 import { pageQuery } from '../../lib/api/query-options.ts';

@@ -114,9 +114,10 @@ function FlagFields({ flag, errors, targets, onTargets }: FlagFieldsProps) {
           className="mt-0.5 size-4 shrink-0 accent-accent"
         />
         <span>
-          On for the pharmacies below
+          Turned on
           <span className="block text-xs text-ink-faint">
-            Turning it off turns it off for everyone immediately.
+            Applies to the rollout percentage and the pharmacies below. Turning it off takes effect
+            for everyone immediately.
           </span>
         </span>
       </label>

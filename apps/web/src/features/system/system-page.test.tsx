@@ -113,7 +113,7 @@ describe('a feature flag', () => {
     await screen.findByText('No Feature Flags');
     click('New flag');
     type('Name', flag.name);
-    fireEvent.click(screen.getByLabelText(/^On for the pharmacies below/));
+    fireEvent.click(screen.getByLabelText(/^Turned on/));
     type('Pharmacies that always have it', 'river');
     fireEvent.click(await screen.findByText(riverside.name));
     click('Save');

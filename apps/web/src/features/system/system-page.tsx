@@ -33,10 +33,10 @@ const usageColumns: readonly Column<EndpointUsage>[] = [
     ),
   },
   countColumn('Calls', 'calls'),
-  countColumn('Rejectd (4xx)', 'refused'),
+  countColumn('Rejected (4xx)', 'refused'),
   countColumn('Failed (5xx)', 'failed'),
   {
-    header: '95 of 100 within',
+    header: '95th percentile',
     align: 'right',
     cell: ({ p95Milliseconds }) => (
       <span className="figures whitespace-nowrap">{formatCount(p95Milliseconds)} ms</span>

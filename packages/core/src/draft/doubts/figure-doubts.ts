@@ -6,7 +6,7 @@ import {
   type DraftPayment,
   draftAmountFields,
 } from '../draft-remittance.ts';
-import type { ReadSigns } from '../proof/draft-signs.ts';
+import { netFields, type ReadSigns } from '../proof/draft-signs.ts';
 import { isDenied, isStatusAmbiguous, saysReversal } from '../proof/draft-status.ts';
 import {
   bidirectionalFields,
@@ -36,12 +36,7 @@ export interface ProofParts {
 
 /** The amounts that end up in the model; the others are only evidence for them. */
 function modelFields({ read }: Pick<ProofParts, 'read'>): readonly DraftAmountField[] {
-  const { netFrom } = read.signs;
-  const net: readonly DraftAmountField[] =
-    netFrom === 'ingredientCost'
-      ? ['ingredientCost', 'dispensingFee', 'tax', 'incentive']
-      : [netFrom ?? 'net'];
-  return [...net, ...adjustmentFields, 'patientPaid'];
+  return [...netFields(read.signs), ...adjustmentFields, 'patientPaid'];
 }
 
 /** Lists the figures that are not proven, row by row. */

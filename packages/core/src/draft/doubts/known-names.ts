@@ -1,3 +1,4 @@
+import { plainName } from '../../classification.ts';
 import { editDistance } from '../../edit-distance.ts';
 import type { DoubtCode } from '../draft-messages.ts';
 import type {
@@ -24,11 +25,11 @@ const slipsMax = 2;
 function isKnownPayer({ fields }: DraftPayment, { payers = [] }: DraftKnowledge): boolean {
   const { payerName } = fields;
   if (payerName === undefined) return false;
-  const names = new Set(payers.map(({ name }) => plain(name)));
+  const names = new Set(payers.map(({ name }) => plainName(name)));
   const others = payerName.otherReadings ?? [];
   const isOther = (text: string) =>
-    plain(text) !== plain(payerName.value) && names.has(plain(text));
-  return names.has(plain(payerName.value)) && !others.some(isOther);
+    plainName(text) !== plainName(payerName.value) && names.has(plainName(text));
+  return names.has(plainName(payerName.value)) && !others.some(isOther);
 }
 
 /**
@@ -40,7 +41,7 @@ function payerDoubts(payment: DraftPayment, known: DraftKnowledge): readonly Dou
   const { payers = [] } = known;
   if (payerName === undefined || payers.length === 0) return [];
   if ([payerId, payerName].some((value) => value?.decidedBy === 'person')) return [];
-  const ofName = payers.filter(({ name }) => plain(name) === plain(payerName.value));
+  const ofName = payers.filter(({ name }) => plainName(name) === plainName(payerName.value));
   const ofId = payers.filter(({ id }) => id !== undefined && id === payerId?.value.trim());
   const [owner] = ofId;
   if (owner !== undefined && ofName.length > 0 && !ofId.some((one) => ofName.includes(one))) {
@@ -58,17 +59,9 @@ function doubtOf(field: DraftPaymentField, code: DoubtCode, { name }: KnownPayer
 }
 
 function isNear(name: string, { value }: DraftValue): boolean {
-  const [one, other] = [plain(name), plain(value)];
+  const [one, other] = [plainName(name), plainName(value)];
   const max = Math.min(slipsMax, Math.floor(one.length / lettersForOneSlip));
   return editDistance(one, other, max) <= max;
-}
-
-/** Two payers differ if these differ. */
-function plain(name: string): string {
-  return name
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type DraftValue,
   draftAmountFields,
 } from '../draft-remittance.ts';
-import { isUncertain } from '../proof/figures.ts';
+import { isBlank, isUncertain } from '../proof/figures.ts';
 import type { Doubt, DraftKnowledge } from '../proven-payment.ts';
 import { lostPoints, misplacedTexts } from './misplaced-texts.ts';
 
@@ -81,8 +81,8 @@ function headerDoubts({ claims, fields }: DraftPayment, known: DraftKnowledge): 
   if (paidOn === undefined) addDoubt('paid_on_missing', 'paidOn');
   else if (!isDay(paidOn.value)) addDoubt('date_not_plausible', 'paidOn');
   else if (!paidOnFits(paidOn, claims, known)) addDoubt('date_not_plausible', 'paidOn');
-  if (blank(payerName) || isSentence(payerName)) addDoubt('payer_missing', 'payerName');
-  if (blank(traceNumber)) addDoubt('trace_missing', 'traceNumber');
+  if (isBlank(payerName) || isSentence(payerName)) addDoubt('payer_missing', 'payerName');
+  if (isBlank(traceNumber)) addDoubt('trace_missing', 'traceNumber');
   for (const [field, value] of Object.entries({ paidOn, payerName, traceNumber })) {
     if (value !== undefined && isUncertain(value)) addDoubt('uncertain', field);
   }
@@ -119,10 +119,6 @@ function isSentence(value: DraftValue | undefined): boolean {
   return value !== undefined && value.decidedBy !== 'person' && sentenceWords.test(value.value);
 }
 
-function blank(value: DraftValue | undefined): boolean {
-  return value === undefined || value.value.trim() === '';
-}
-
 function paidOnFits(
   { decidedBy, value: paidOn }: DraftValue,
   claims: readonly DraftClaim[],
@@ -148,7 +144,7 @@ function claimDoubts(
     doubts.push({ part: 'claim', row: claim.row, field, code });
   };
   const { claimId, dateOfService, ndc, quantity } = claim.fields;
-  if (blank(claimId)) addDoubt('claim_id_missing', 'claimId');
+  if (isBlank(claimId)) addDoubt('claim_id_missing', 'claimId');
   if (dateOfService === undefined) {
     if (usual.has('dateOfService')) addDoubt('date_missing', 'dateOfService');
   } else if (!dateFits(dateOfService, payment)) addDoubt('date_not_plausible', 'dateOfService');

@@ -10,7 +10,7 @@ import {
   type Figures,
   printedSign,
 } from './figures.ts';
-import { adjustmentFields, feeFields, type RowEquation } from './row-equations.ts';
+import { adjustmentFields, feeFields, priceParts, type RowEquation } from './row-equations.ts';
 
 /** One equation can't separate more unknown columns than this. */
 const openColumnsMax = 3;
@@ -80,15 +80,15 @@ export function readSigns(
 
 /** A row's net, after the columns that the payment deducts. */
 export function netOf(row: FigureRow, signs: DraftSigns): number {
-  const { columns, netFrom, takenFromPayment } = signs;
-  let net = netFrom === 'ingredientCost' ? priceOf(row) : centsOf(row, netFrom ?? 'net');
+  const { columns, takenFromPayment } = signs;
+  let net = netFields(signs).reduce((sum, field) => sum + centsOf(row, field), 0);
   for (const field of takenFromPayment) net -= (columns[field] ?? 1) * centsOf(row, field);
   return net;
 }
 
-function priceOf(row: FigureRow): number {
-  const parts = ['ingredientCost', 'dispensingFee', 'tax', 'incentive'] as const;
-  return parts.reduce((sum, field) => sum + centsOf(row, field), 0);
+/** The columns that add up to a row's net before that. */
+export function netFields({ netFrom }: DraftSigns): readonly DraftAmountField[] {
+  return netFrom === 'ingredientCost' ? priceParts : [netFrom ?? 'net'];
 }
 
 function amountUnder(

@@ -61,6 +61,11 @@ export function isUncertain(value: DraftValue): boolean {
   return (value.otherReadings?.length ?? 0) > 0 || value.confidence < certainConfidence;
 }
 
+/** Whether nothing was read or typed there. */
+export function isBlank(value: DraftValue | undefined): boolean {
+  return value === undefined || value.value.trim() === '';
+}
+
 export function isRead(value: DraftValue): boolean {
   return value.decidedBy === 'ocr' || value.decidedBy === 'repaired';
 }

@@ -1,7 +1,7 @@
 import type { DraftAmountField, DraftControl, DraftPayment } from '../draft-remittance.ts';
 import type { DraftSigns, ProofEquation } from '../proven-payment.ts';
 import { type RowCandidate, rowDifference } from '../repairs/row-candidates.ts';
-import { lumpsDeducted, netOf } from './draft-signs.ts';
+import { lumpsDeducted, netFields, netOf } from './draft-signs.ts';
 import { isDenied } from './draft-status.ts';
 import { centsOf, type FigureControl, type FigureRow, type Figures } from './figures.ts';
 import type { RowEquation } from './row-equations.ts';
@@ -37,11 +37,7 @@ export function sumConstraintsOf(figures: Figures, signs: DraftSigns): readonly 
 function paymentConstraint(figures: Figures, signs: DraftSigns): SumConstraint | undefined {
   if (figures.amount === undefined) return undefined;
   const factors = new Map<DraftAmountField, number>();
-  const base: readonly DraftAmountField[] =
-    signs.netFrom === 'ingredientCost'
-      ? ['ingredientCost', 'dispensingFee', 'tax', 'incentive']
-      : [signs.netFrom ?? 'net'];
-  for (const field of base) factors.set(field, 1);
+  for (const field of netFields(signs)) factors.set(field, 1);
   for (const field of signs.takenFromPayment) factors.set(field, -(signs.columns[field] ?? 1));
   const target = figures.amount.cents + lumpsDeducted(figures, signs.lumps);
   const { length } = figures.rows;

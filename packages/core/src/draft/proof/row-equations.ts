@@ -18,9 +18,9 @@ const sampleMax = 40;
 const perColumn = 6;
 /** If fewer rows follow it, it's no rule of this document. */
 const shareThatHolds = 0.4;
-const parts = ['ingredientCost', 'dispensingFee', 'tax', 'incentive'] as const;
+export const priceParts = ['ingredientCost', 'dispensingFee', 'tax', 'incentive'] as const;
 export const shareFields = ['patientPaid', 'otherPayer'] as const;
-export const priceFields = ['gross', ...parts] as const;
+export const priceFields = ['gross', ...priceParts] as const;
 export const feeFields = ['dirFee', 'gerFee', 'transactionFee', 'networkFee'] as const;
 export const adjustmentFields = [...feeFields, 'withheld', 'otherAdjustment'] as const;
 
@@ -51,7 +51,7 @@ export function findRowEquations(figures: Figures): readonly RowEquation[] {
 }
 
 function restOfParts(): readonly DraftAmountField[] {
-  return [...parts.slice(1), ...shareFields];
+  return [...priceParts.slice(1), ...shareFields];
 }
 
 function bestOf(family: Family, figures: Figures): RowEquation | undefined {
@@ -123,7 +123,7 @@ function factorsOf(
   rows: readonly FigureRow[],
   figures: Figures,
 ): readonly Factor[] {
-  if (parts.some((part) => part === field)) return [1, 0];
+  if (priceParts.some((part) => part === field)) return [1, 0];
   const taken = deductionFactor(field, figures.rows);
   const isShare = shareFields.some((share) => share === field);
   if (isShare || rows.length < 3) return [taken, 0];

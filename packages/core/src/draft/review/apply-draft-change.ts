@@ -17,6 +17,7 @@ import {
   type DraftUndo,
   insertRow,
   nextRow,
+  paymentAt,
   removeRow,
   setValue,
   splitPayment,
@@ -102,12 +103,6 @@ export function undoDraftChange(
   }
 }
 
-function paymentAt(payments: readonly DraftPayment[], at: number): DraftPayment {
-  const payment = payments[at];
-  if (payment === undefined) throw new RangeError('no such payment');
-  return payment;
-}
-
 function setTarget(
   payments: readonly DraftPayment[],
   target: DraftTarget,
@@ -166,8 +161,7 @@ function acceptDoubt(
   payments: readonly DraftPayment[],
   { part, payment, row, field, code, by, at }: AcceptDoubt,
 ): ChangedDraft {
-  const draft = payments[payment];
-  if (draft === undefined) throw new RangeError('no such payment');
+  const draft = paymentAt(payments, payment);
   const proof = proveDraft(draft);
   const doubt = proof.doubts.find(
     (one) =>
@@ -193,8 +187,7 @@ function putAccepted(
   { part, payment, row }: At,
   accepted: readonly DraftAcceptance[],
 ): readonly DraftPayment[] {
-  const draft = payments[payment];
-  if (draft === undefined) throw new RangeError('no such payment');
+  const draft = paymentAt(payments, payment);
   if (part === 'payment') return payments.with(payment, withAccepted(draft, accepted));
   const controls = draft.controls.map((control, at) =>
     at === row ? withAccepted(control, accepted) : control,

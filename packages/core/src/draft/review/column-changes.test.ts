@@ -3,6 +3,7 @@ import { doubtful, paymentOf, type Said } from '../../testing/draft/draft-rows.t
 import type { DraftPayment } from '../draft-remittance.ts';
 import { proveDraft } from '../prove-draft.ts';
 import { applyDraftChange, undoDraftChange } from './apply-draft-change.ts';
+import { negatedText } from './column-changes.ts';
 import type { DraftChange } from './draft-change.ts';
 
 const fills = [
@@ -145,4 +146,8 @@ describe('the sign of a section', () => {
       expect(() => applyDraftChange([whole], flip)).toThrow(RangeError);
     }
   });
+});
+
+test('a sign is flipped, but never that of zero', () => {
+  expect(['1.00', '-1.00', '0.00'].map(negatedText)).toEqual(['-1.00', '1.00', '0.00']);
 });

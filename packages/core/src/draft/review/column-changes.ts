@@ -9,7 +9,7 @@ import {
   type DraftValue,
   draftAmountFields,
 } from '../draft-remittance.ts';
-import type { ChangedDraft } from './draft-change.ts';
+import { type ChangedDraft, paymentAt } from './draft-change.ts';
 
 /** Parses printed text as a field's value in normal form; undefined if it isn't one. */
 export type ReadField = (field: DraftClaimField, text: string) => string | undefined;
@@ -19,13 +19,7 @@ type Fields = DraftClaim['fields'];
 /** One change to whole columns or sections of a payment. */
 export type ColumnChange =
   | {
-      readonly kind: 'move_column';
-      readonly payment: number;
-      readonly field: DraftClaimField;
-      readonly into: DraftClaimField;
-    }
-  | {
-      readonly kind: 'split_column';
+      readonly kind: 'move_column' | 'split_column';
       readonly payment: number;
       readonly field: DraftClaimField;
       readonly into: DraftClaimField;
@@ -50,8 +44,7 @@ export function changeColumns(
   change: ColumnChange,
   read: ReadField,
 ): ChangedDraft {
-  const whole = payments[change.payment];
-  if (whole === undefined) throw new RangeError('no such payment');
+  const whole = paymentAt(payments, change.payment);
   const changed = withStatement(changedPayment(whole, change, read), change);
   return {
     payments: payments.with(change.payment, changed),
@@ -245,7 +238,8 @@ export function flipRows(
   return { ...payment, claims, controls };
 }
 
-function flippedFields(fields: Fields): Fields {
+/** A row's fields with the signs of its amounts and quantity flipped. */
+export function flippedFields(fields: Fields): Fields {
   const entries = Object.entries(fields).map(([field, value]) => {
     const turns = field === 'quantity' || amountField(field) !== undefined;
     return [field, turns ? negated(value) : value];
@@ -253,13 +247,14 @@ function flippedFields(fields: Fields): Fields {
   return Object.fromEntries(entries) as Fields;
 }
 
-function negated(value: DraftValue): DraftValue {
+export function negated(value: DraftValue): DraftValue {
   const { otherReadings } = value;
   const others = otherReadings && { otherReadings: otherReadings.map(negatedText) };
   return { ...value, value: negatedText(value.value), ...others };
 }
 
-function negatedText(text: string): string {
+/** An amount in normal form with its sign flipped; zero and other text stay as they are. */
+export function negatedText(text: string): string {
   if (text.startsWith('-')) return text.slice(1);
   return /[1-9]/.test(text) && /^[\d.]+$/.test(text) ? `-${text}` : text;
 }

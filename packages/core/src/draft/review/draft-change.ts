@@ -92,13 +92,18 @@ export interface ChangedDraft {
   readonly undo: DraftUndo;
 }
 
+export function paymentAt(payments: readonly DraftPayment[], at: number): DraftPayment {
+  const payment = payments[at];
+  if (payment === undefined) throw new RangeError('no such payment');
+  return payment;
+}
+
 /** A target's current value; undefined if it has none. */
 export function valueAt(
   payments: readonly DraftPayment[],
   target: DraftTarget,
 ): DraftValue | undefined {
-  const payment = payments[target.payment];
-  if (payment === undefined) throw new RangeError('no such payment');
+  const payment = paymentAt(payments, target.payment);
   if (target.part === 'payment') return payment.fields[target.field];
   if (target.part === 'claim') return rowIn(payment.claims, target.row).fields[target.field];
   return rowIn(payment.lumps, target.row)[target.field];
@@ -146,8 +151,7 @@ export function valuesOfRow(
   payments: readonly DraftPayment[],
   { part, payment, row }: DraftRowTarget,
 ): readonly DraftTarget[] {
-  const of = payments[payment];
-  if (of === undefined) throw new RangeError('no such payment');
+  const of = paymentAt(payments, payment);
   if (part === 'lump') {
     rowIn(of.lumps, row);
     return (['reference', 'amount', 'payerName'] as const).map((field) => ({
@@ -209,8 +213,7 @@ export function removeRow(
   payments: readonly DraftPayment[],
   { part, payment, row }: DraftRowTarget,
 ): ChangedDraft {
-  const of = payments[payment];
-  if (of === undefined) throw new RangeError('no such payment');
+  const of = paymentAt(payments, payment);
   const rows = part === 'claim' ? of.claims : of.lumps;
   const at = rows.findIndex((one) => one.row === row);
   const claim = of.claims[at];

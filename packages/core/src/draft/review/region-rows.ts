@@ -10,7 +10,7 @@ import {
   type PageBox,
 } from '../draft-remittance.ts';
 import type { ReadField } from './column-changes.ts';
-import { type ChangedDraft, nextRow } from './draft-change.ts';
+import { type ChangedDraft, nextRow, paymentAt } from './draft-change.ts';
 
 export interface RegionWord {
   readonly text: string;
@@ -36,8 +36,7 @@ export function addRegion(
   { payment: at, part, words, decidedBy }: Region,
   read: ReadField,
 ): ChangedDraft {
-  const payment = payments[at];
-  if (payment === undefined) throw new RangeError('no such payment');
+  const payment = paymentAt(payments, at);
   const first = nextRow(payment, part);
   const readValue = (field: DraftClaimField, line: Line) =>
     toValue(line, { field, decidedBy, read });

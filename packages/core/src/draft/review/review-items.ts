@@ -135,15 +135,6 @@ function isSettledByAcceptance(doubt: Doubt, payment: DraftPayment): boolean {
   return doubt.code !== 'date_not_plausible' || values.every((value) => isDay(value?.value ?? ''));
 }
 
-const headerFields = [
-  'payerName',
-  'payerId',
-  'traceNumber',
-  'paidOn',
-  'amount',
-  'payeeName',
-] as const;
-
 /**
  * Everything uncertain in a payment that has a value: what a person accepts in one step. A doubt
  * about a column covers each of its values; a row that doesn't add up permanentCodes on its own.
@@ -154,7 +145,7 @@ export function doubtedTargets(
 ): readonly DraftTarget[] {
   const targets: DraftTarget[] = [];
   for (const { part, row, field } of doubts) {
-    const header = headerFields.find((one) => one === field);
+    const header = draftPaymentFields.find((one) => one === field);
     if (part === 'payment' && header !== undefined) {
       targets.push({ part, payment, field: header });
     } else if (part === 'payment' && field !== undefined) {

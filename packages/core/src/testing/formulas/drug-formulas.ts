@@ -5,10 +5,10 @@ import {
   drugProfit,
   effectiveRate,
   estimatedCost,
-  unitCostOn,
 } from '../../metrics/drug-profit.ts';
 import { usdText } from '../../money.ts';
 import { allocateCents } from '../allocate.ts';
+import { unitCostOn } from '../unit-cost.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 

@@ -1,4 +1,5 @@
 import type { DraftClaimField, DraftPaymentField } from '@pfs/core/draft/draft-remittance';
+import { adjustmentFields, feeFields, shareFields } from '@pfs/core/draft/proof/row-equations';
 import { type PlacedWord, textOf } from '../lines/tokens.ts';
 import { headingRules } from './heading-rules.ts';
 import { headingText, headingVocabulary, headingWords, likelyWord } from './heading-text.ts';
@@ -40,15 +41,9 @@ function takenOff(words: string): HeadingMeaning | undefined {
   return meaning !== undefined && feeMeanings.has(meaning) ? meaning : undefined;
 }
 
-const feeMeanings: ReadonlySet<HeadingMeaning> = new Set<HeadingMeaning>([
-  'dirFee',
-  'gerFee',
-  'transactionFee',
-  'networkFee',
-  'withheld',
-  'otherAdjustment',
-  'patientPaid',
-  'otherPayer',
+const feeMeanings: ReadonlySet<HeadingMeaning> = new Set([
+  ...adjustmentFields,
+  ...shareFields,
 ]);
 
 function ruleFor(words: string): HeadingMeaning | undefined {
@@ -95,12 +90,9 @@ const thingOf = new Map<string, HeadingMeaning>(
   ),
 );
 
-const isOfFees: ReadonlySet<HeadingMeaning> = new Set<HeadingMeaning>([
+const isOfFees: ReadonlySet<HeadingMeaning> = new Set([
   'dispensingFee',
-  'dirFee',
-  'gerFee',
-  'transactionFee',
-  'networkFee',
+  ...feeFields,
   'withheld',
 ]);
 

@@ -27,14 +27,12 @@ export const headingRules: readonly MeaningRule[] = [
   rule('known', [
     '^(patient|member|cardholder|card holder|person|subscriber|insured|client|recipient|enrollee|' +
       'beneficiary)( (last|first|full))?( (name|id|number|id number|code))?$',
-  ]),
-  rule('known', [
     '^((patient|member|cardholder|subscriber|person|insured|enrollee|beneficiary) )?' +
       '(d ?o ?b|date of birth|birth ?date|birthday|born)$',
     '^((patient|member) )?(sex|gender|age)$',
-  ]),
-  rule('known', ['^(last|first) name$', '^(prescriber|doctor|physician|md|dr)\\b.*$', '^name$']),
-  rule('known', [
+    '^(last|first) name$',
+    '^(prescriber|doctor|physician|md|dr)\\b.*$',
+    '^name$',
     '^(days?|day s)( (supply|supplied|sup))?$',
     '^ds$',
     '^d s$',
@@ -43,8 +41,6 @@ export const headingRules: readonly MeaningRule[] = [
     '^fill number$',
     '^fill$',
     '^daw( code)?$',
-  ]),
-  rule('known', [
     '^(ncpdp|nabp|npi|bin|pcn|rx bin|bin number|store|store number|location|' +
       'chain|chain code|network id|network|pharmacy type|tier|formulary)( (id|' +
       'number|code))?$',
@@ -76,8 +72,6 @@ export const headingRules: readonly MeaningRule[] = [
       '(reduction|discount|write off|adjustment|savings|difference)( amount)?$',
     '^(write off|contractual|disallowed|not covered|non covered|excess|reduction|savings)' +
       '( (amount|charge))*$',
-  ]),
-  rule('price', [
     '^(total )?awp( (discount|total|amount|percent))*$',
     '^(effective|guaranteed|achieved|actual) (discount|percent)( amount)?$',
     '^(guarantee|guaranteed|actual)$',
@@ -138,26 +132,16 @@ export const headingRules: readonly MeaningRule[] = [
   rule('dirFee', [
     '^(total )?(pharmacy )?(retro(active)? )?(part d )?dir( and ger)?( ' +
       `(performance|program|quality|price concession))?${money}$`,
-  ]),
-  rule('dirFee', [
     '^(dir fee|performance|quality performance|performance based|perf|pnp|' +
       'star performance)( (adjustment|fee|amount|reconciliation|network|rebate|' +
       'withhold|payment|program|rate))+$',
-  ]),
-  rule('dirFee', [
     `^post (point of sale|settlement|sale|pointofsale)${money}$`,
     `^post adjudication${money}$`,
-  ]),
-  rule('dirFee', [
     '^withhold amount$',
     '^(network )?variable rate( (amount|fee|adjustment))*$',
     '^network variable( (rate|fee|amount|adjustment))*$',
-  ]),
-  rule('dirFee', [
     '^network (participation|processing)( (fee|amount))+$',
     '^program( (fee|amount|adjustment|participation))+$',
-  ]),
-  rule('dirFee', [
     '^direct and indirect remuneration.*$',
     '^price concession( (fee|amount))*$',
     '^bonus pool( (fee|amount|adjustment))*$',
@@ -165,13 +149,9 @@ export const headingRules: readonly MeaningRule[] = [
   rule('gerFee', [
     '^(ger|ber|ner|oer|dfer|gfer|ger ber|ber ger)( (effective rate|rate|' +
       `guarantee|true up|reconciliation|variance))?${money}$`,
-  ]),
-  rule('gerFee', [
     '^((generic|brand|dispensing fee|overall|' +
       'network) )?effective rate( (guarantee|reconciliation|variance|' +
       `true up))?${money}$`,
-  ]),
-  rule('gerFee', [
     '^rate guarantee( (fee|amount|adjustment|reconciliation))*$',
     '^effective average discount.*$',
     '^average discount aggregate.*$',
@@ -201,8 +181,6 @@ export const headingRules: readonly MeaningRule[] = [
     '^(total )?(patient|member|client|customer)( (total|cost))*( (pay|paid|' +
       'payment|responsibility|share|amount|liability|portion|due|cost|copay|' +
       'contribution|out of pocket))+$',
-  ]),
-  rule('patientPaid', [
     '^(co ?pay|coinsurance|deductible|copay coinsurance|co insurance|cost share|' +
       'cost sharing|out of pocket|oop)( (and )?(coinsurance|deductible|copay|' +
       'amount|paid|coin|total))*$',
@@ -245,13 +223,9 @@ export const headingRules: readonly MeaningRule[] = [
   rule('gross', [
     '^(total )?gross( (amount|paid|payment|reimbursement|total|price|payable|' +
       'claim|due|plan|pay|cost|allowed))*$',
-  ]),
-  rule('gross', [
     '^(total |plan )?(allowed|approved|adjudicated|contracted|contract|' +
       'negotiated)( (amount|price|total|cost|paid|reimbursement|payment|rate))*$',
     '^(total|amount) (allowed|approved|adjudicated|price)( amount)?$',
-  ]),
-  rule('gross', [
     '^(amount|total|paid)( (paid))? at point of sale$',
     '^point of sale( (amount|paid|payment|reimbursement|price|total))+$',
     '^initial( (payment|paid|reimbursement|amount))+$',
@@ -259,8 +233,6 @@ export const headingRules: readonly MeaningRule[] = [
   rule('net', [
     '^net( (amount|paid|payment|due|pay|check|plan|reimbursement|remittance|' +
       'remitted|total|payable|claim|to|pharmacy|cost|plan paid))*$',
-  ]),
-  rule('net', [
     '^(amount|total amount|total|plan|payer|claim|check|pharmacy|plan amount|' +
       'payment|paid|pay|remittance|remitted|payable|reimbursement|total plan|' +
       'final)( (paid|pay|payment|amount|reimbursement|remitted|due|payable|total|' +

@@ -1,218 +1,44 @@
-/** Abbreviations in headings and labels, after `#` became `number`. */
-const abbreviations: Readonly<Record<string, string>> = {
-  no: 'number',
-  ln: 'line',
-  nbr: 'number',
-  num: 'number',
-  nr: 'number',
-  amt: 'amount',
-  amnt: 'amount',
-  qnty: 'quantity',
-  qty: 'quantity',
-  quan: 'quantity',
-  ingr: 'ingredient',
-  ing: 'ingredient',
-  ingred: 'ingredient',
-  ingrd: 'ingredient',
-  igr: 'ingredient',
-  cst: 'cost',
-  disp: 'dispensing',
-  dsp: 'dispensing',
-  dispense: 'dispensing',
-  dispensed: 'dispensing',
-  pat: 'patient',
-  pt: 'patient',
-  ptnt: 'patient',
-  mbr: 'member',
-  mem: 'member',
-  resp: 'responsibility',
-  paym: 'payment',
-  pmt: 'payment',
-  pymt: 'payment',
-  pymnt: 'payment',
-  adj: 'adjustment',
-  adjust: 'adjustment',
-  adjmt: 'adjustment',
-  trans: 'transaction',
-  trx: 'transaction',
-  txn: 'transaction',
-  desc: 'description',
-  descr: 'description',
-  svc: 'service',
-  serv: 'service',
-  srv: 'service',
-  dt: 'date',
-  dte: 'date',
-  ref: 'reference',
-  refnum: 'reference number',
-  ck: 'check',
-  chk: 'check',
-  cheque: 'check',
-  perf: 'performance',
-  ntwk: 'network',
-  netwk: 'network',
-  nw: 'network',
-  script: 'rx',
-  scripts: 'rx',
-  prescription: 'rx',
-  presc: 'rx',
-  prescr: 'rx',
-  natl: 'national',
-  pharm: 'pharmacy',
-  dspd: 'dispensing',
-  reimb: 'reimbursement',
-  reimburse: 'reimbursement',
-  reimbursed: 'reimbursement',
-  chg: 'charge',
-  chrg: 'charge',
-  pd: 'paid',
-  ttl: 'total',
-  tot: 'total',
-  prov: 'provider',
-  prog: 'program',
-  pgm: 'program',
-  recon: 'reconciliation',
-  reconcil: 'reconciliation',
-  var: 'variable',
-  eff: 'effective',
-  copayment: 'copay',
-  coins: 'coinsurance',
-  ded: 'deductible',
-  deduct: 'deductible',
-  med: 'medication',
-  auth: 'authorization',
-  appr: 'approved',
-  allow: 'allowed',
-  allowable: 'allowed',
-  allowance: 'allowed',
-  sched: 'schedule',
-  sls: 'sales',
-  sett: 'settlement',
-  settl: 'settlement',
-  admin: 'administrative',
-  rxs: 'rx',
-  pos: 'point of sale',
-  payor: 'payer',
-  acct: 'account',
-  remit: 'remittance',
-  subm: 'submitted',
-  sub: 'submitted',
-  doc: 'document',
-  dos: 'date of service',
-  nvr: 'network variable rate',
-  incent: 'incentive',
-  prof: 'professional',
-  cust: 'customer',
-  benef: 'beneficiary',
-  enrl: 'enrollee',
-  rxno: 'rx number',
-  rxnum: 'rx number',
-  rxnbr: 'rx number',
-  clm: 'claim',
-  clms: 'claim',
-  dof: 'date of fill',
-  proc: 'processing',
-  wthld: 'withheld',
-  wthhld: 'withheld',
-  whold: 'withhold',
-  wh: 'withhold',
-  setl: 'settlement',
-  settle: 'settlement',
-  stlmt: 'settlement',
-  settlmt: 'settlement',
-  pst: 'post',
-  perform: 'performance',
-  perfm: 'performance',
-  prfm: 'performance',
-  perfrm: 'performance',
-  prf: 'performance',
-  vrbl: 'variable',
-  vari: 'variable',
-  rt: 'rate',
-  prgm: 'program',
-  prg: 'program',
-  ntw: 'network',
-  netw: 'network',
-  ntwrk: 'network',
-  netwrk: 'network',
-  adjm: 'adjustment',
-  adjst: 'adjustment',
-  adjstmt: 'adjustment',
-  adjmnt: 'adjustment',
-  adjustmt: 'adjustment',
-  rcn: 'reconciliation',
-  recn: 'reconciliation',
-  ppos: 'post point of sale',
-  guar: 'guarantee',
-  gtee: 'guarantee',
-  guarn: 'guarantee',
-  guaranteed: 'guarantee',
-  gen: 'generic',
-  brd: 'brand',
-  avg: 'average',
-  disc: 'discount',
-  agg: 'aggregate',
-  aggr: 'aggregate',
-  phcy: 'pharmacy',
-  phar: 'pharmacy',
-  rcvd: 'received',
-  dispd: 'dispensing',
-  fld: 'filled',
-  strt: 'retroactive',
-  retro: 'retroactive',
-  xfer: 'transfer',
-  trnsfr: 'transfer',
-  setld: 'settled',
-  coll: 'collected',
-  cred: 'credential',
-  effect: 'effective',
-  effctv: 'effective',
-  ingredt: 'ingredient',
-  ingrdt: 'ingredient',
-  prt: 'participation',
-  partic: 'participation',
-  particip: 'participation',
-  contr: 'contract',
-  tran: 'transaction',
-  trnsct: 'transaction',
-  subtot: 'subtotal',
-  amts: 'amount',
-  bal: 'balance',
-  calc: 'calculated',
-  ptnr: 'partner',
-  lbl: 'label',
-  prod: 'product',
-  strgth: 'strength',
-  metr: 'metric',
-  mtrc: 'metric',
-  dec: 'decimal',
-  stat: 'status',
-  sts: 'status',
-  grp: 'group',
-  grs: 'gross',
-  grss: 'gross',
-  pct: 'percent',
-  nm: 'name',
-  est: 'estimated',
-  proj: 'projected',
-};
+/** Words in headings and labels with their short forms, after `#` became `number`. */
+const shortForms = `
+  account: acct; adjustment: adj adjust adjmt adjm adjst adjstmt adjmnt adjustmt;
+  administrative: admin; aggregate: agg aggr; allowed: allow allowable allowance;
+  amount: amt amnt amts; approved: appr; authorization: auth; average: avg; balance: bal;
+  beneficiary: benef; brand: brd; calculated: calc; charge: chg chrg; check: ck chk cheque;
+  claim: clm clms; coinsurance: coins; collected: coll; contract: contr; copay: copayment;
+  cost: cst; credential: cred; customer: cust; date: dt dte; date of fill: dof;
+  date of service: dos; decimal: dec; deductible: ded deduct; description: desc descr;
+  discount: disc; dispensing: disp dsp dispense dispensed dspd dispd; document: doc;
+  effective: eff effect effctv; enrollee: enrl; estimated: est; filled: fld; generic: gen;
+  gross: grs grss; group: grp; guarantee: guar gtee guarn guaranteed; incentive: incent;
+  ingredient: ingr ing ingred ingrd igr ingredt ingrdt; label: lbl; line: ln; medication: med;
+  member: mbr mem; metric: metr mtrc; name: nm; national: natl;
+  network: ntwk netwk nw ntw netw ntwrk netwrk; network variable rate: nvr; number: no nbr num nr;
+  paid: pd; participation: prt partic particip; partner: ptnr; patient: pat pt ptnt; payer: payor;
+  payment: paym pmt pymt pymnt; percent: pct; performance: perf perform perfm prfm perfrm prf;
+  pharmacy: pharm phcy phar; point of sale: pos; post: pst; post point of sale: ppos;
+  processing: proc; product: prod; professional: prof; program: prog pgm prgm prg;
+  projected: proj; provider: prov; quantity: qnty qty quan; rate: rt; received: rcvd;
+  reconciliation: recon reconcil rcn recn; reference: ref; reference number: refnum;
+  reimbursement: reimb reimburse reimbursed; remittance: remit; responsibility: resp;
+  retroactive: strt retro; rx: script scripts prescription presc prescr rxs;
+  rx number: rxno rxnum rxnbr; sales: sls; schedule: sched; service: svc serv srv; settled: setld;
+  settlement: sett settl setl settle stlmt settlmt; status: stat sts; strength: strgth;
+  submitted: subm sub; subtotal: subtot; total: ttl tot; transaction: trans trx txn tran trnsct;
+  transfer: xfer trnsfr; variable: var vrbl vari; withheld: wthld wthhld; withhold: whold wh;
+`;
 
-const notPlural: ReadonlySet<string> = new Set([
-  'gross',
-  'bonus',
-  'days',
-  'less',
-  'status',
-  'basis',
-  'units',
-  'sales',
-  'address',
-  'dfers',
-  'this',
-  'plus',
-  'dos',
-  'ins',
-]);
+const abbreviations: Readonly<Record<string, string>> = Object.fromEntries(
+  [...shortForms.matchAll(/([^:;]+):([^;]+);/g)].flatMap(([, full = '', short = '']) =>
+    short
+      .trim()
+      .split(/\s+/)
+      .map((word) => [word, full.trim().replace(/\s+/g, ' ')]),
+  ),
+);
+
+const notPlural: ReadonlySet<string> = new Set(
+  'gross bonus days less status basis units sales address dfers this plus dos ins'.split(' '),
+);
 
 /** A heading or label in full, lower-case words: `Ingr. Cost` is `ingredient cost`. */
 export function headingText(text: string): string {
@@ -263,17 +89,7 @@ function singular(word: string): string {
   return (Object.hasOwn(abbreviations, single) ? abbreviations[single] : undefined) ?? single;
 }
 
-const shortParts: ReadonlySet<string> = new Set([
-  'rx',
-  'nm',
-  'no',
-  'nr',
-  'dt',
-  'pd',
-  'id',
-  'ck',
-  'pt',
-]);
+const shortParts: ReadonlySet<string> = new Set('rx nm no nr dt pd id ck pt'.split(' '));
 
 /**
  * Splits a heading without blanks, as old systems print them: `DISPFEE`, `NETPD`. Undefined if it
@@ -321,25 +137,16 @@ export const headingVocabulary: ReadonlySet<string> = new Set(
   wholesale withheld withhold withholding`.split(/\s+/),
 );
 
-const looksLike: Readonly<Record<string, string>> = {
-  l: 'i',
-  '1': 'i',
-  '|': 'i',
-  '!': 'i',
-  '0': 'o',
-  q: 'o',
-  '5': 's',
-  '8': 'b',
-  '6': 'g',
-  '9': 'g',
-  '2': 'z',
-  '4': 'a',
-};
+const looksLike = new Map(
+  Object.entries({ i: 'l1|!', o: '0q', s: '5', b: '8', g: '69', z: '2', a: '4' }).flatMap(
+    ([letter, alike]) => [...alike].map((one) => [one, letter] as const),
+  ),
+);
 
 /** A word with look-alike characters made equal. */
 function shape(word: string): string {
   let result = '';
-  for (const character of word) result += looksLike[character] ?? character;
+  for (const character of word) result += looksLike.get(character) ?? character;
   return result.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('ii', 'n');
 }
 

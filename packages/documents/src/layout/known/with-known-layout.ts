@@ -9,7 +9,7 @@ import {
   type LayoutKnowledge,
   netOfSection,
 } from '@pfs/core/draft/known-layout';
-import { certainConfidence } from '@pfs/core/draft/proof/figures';
+import { certainConfidence, isBlank } from '@pfs/core/draft/proof/figures';
 import { flipRows } from '@pfs/core/draft/review/column-changes';
 import type { DocumentWords } from '../../document-words.ts';
 import { headingText } from '../headings/heading-text.ts';
@@ -179,10 +179,6 @@ function applyFacts(payment: DraftPayment, seen: FactSources, known: LayoutFacts
   const found = Object.entries(changed).filter(([, value]) => value !== undefined);
   if (found.length === 0) return payment;
   return { ...payment, fields: { ...payment.fields, ...Object.fromEntries(found) } };
-}
-
-function isBlank(value: DraftValue | undefined): boolean {
-  return value === undefined || value.value.trim() === '';
 }
 
 function nameOf(name: string | undefined): DraftValue | undefined {

@@ -52,7 +52,9 @@ export interface LinesAround {
 
 /** The labeled values that start in a line; a value may be in one of the lines below. */
 export function findLabels(line: Line, { above, below, used }: LinesAround): LabeledValue[] {
-  const tokens = line.tokens.filter((token) => !used?.has(token)).flatMap(tokensApart);
+  const tokens = line.tokens
+    .filter((token) => !used?.has(token))
+    .flatMap((token) => tokensApart(token));
   const labels = labelsOf(tokens);
   return labels.flatMap((label, at) => {
     const end = labels[at + 1]?.from ?? tokens.length;
@@ -108,12 +110,15 @@ function valuesOf(
   return own === undefined ? [] : [{ meaning, tokens: own, isGeneral }];
 }
 
-/** A sheet's cell may hold a label and its value, and so may a word: `Check:12345`. */
-export function tokensApart(token: Token): Token[] {
+/**
+ * A sheet's cell may hold a label and its value, and so may a word: `Check:12345`. `between` is
+ * where a cell is taken apart.
+ */
+export function tokensApart(token: Token, between = /\s+/): Token[] {
   const [word] = token.words;
   if (word === undefined || token.words.length > 1 || token.kind !== 'text') return [token];
   const parts = word.text.includes(' ')
-    ? word.text.split(/\s+/)
+    ? word.text.split(between)
     : word.text.split(/(?<=[A-Za-z][:#])(?=\S)/);
   if (parts.length === 1) return [token];
   return parts.map((text) => {
@@ -153,7 +158,7 @@ function mayStart(tokens: readonly Token[], at: number, isSentence: boolean): bo
   return !isSamePhrase(before, token) || /[:;,|]$/.test(before.text);
 }
 
-function isSamePhrase(before: Token, next: Token): boolean {
+export function isSamePhrase(before: Token, next: Token): boolean {
   return (
     phrasesOf([...before.words.slice(-1), ...next.words.slice(0, 1)]).length === 1 ||
     before.words[0]?.box === next.words[0]?.box
@@ -321,7 +326,9 @@ function valueBelow(label: Label, { tokens, end, below }: Below): readonly Token
   const isUnder = (token: Token): boolean =>
     token.right > left - height &&
     token.left < Math.max(right, Math.min(until - height, right + height * 12));
-  const lines = below.slice(0, 2).map((line) => line.tokens.flatMap(tokensApart).filter(isUnder));
+  const lines = below
+    .slice(0, 2)
+    .map((line) => line.tokens.flatMap((token) => tokensApart(token)).filter(isUnder));
   for (const under of lines) {
     if (labelsOf(under).length > 0) return undefined;
     const value = valueBeside({ ...label, endsInColon: true }, under, undefined);

@@ -1,5 +1,5 @@
 import type { DraftDecider, PageBox } from '@pfs/core/draft/draft-remittance';
-import type { UncertainCharacter } from '../../document-words.ts';
+import { boundingBox, type UncertainCharacter } from '../../document-words.ts';
 import {
   digitsMeant,
   monthNumber,
@@ -64,17 +64,10 @@ export function isAmount({ kind, words }: Token): boolean {
 
 /** The box around tokens on one page. */
 export function boxAround(tokens: readonly { words: readonly PlacedWord[] }[]): PageBox {
-  const first = tokens[0]?.words[0]?.box ?? { page: 1, left: 0, top: 0, right: 0, bottom: 0 };
-  let { left, top, right, bottom } = first;
-  for (const { words } of tokens) {
-    for (const { box } of words) {
-      left = Math.min(left, box.left);
-      top = Math.min(top, box.top);
-      right = Math.max(right, box.right);
-      bottom = Math.max(bottom, box.bottom);
-    }
-  }
-  return { page: first.page, left, top, right, bottom };
+  const boxes = tokens.flatMap(({ words }) => words.map(({ box }) => box));
+  const [first] = boxes;
+  if (first === undefined) return { page: 1, left: 0, top: 0, right: 0, bottom: 0 };
+  return { page: first.page, ...boundingBox(boxes) };
 }
 
 /** The box around two boxes; the first if they are on different pages. */
@@ -83,13 +76,7 @@ export function boxAroundBoth(
   other: PageBox | undefined,
 ): PageBox | undefined {
   if (one === undefined || other === undefined || one.page !== other.page) return one;
-  return {
-    page: one.page,
-    left: Math.min(one.left, other.left),
-    top: Math.min(one.top, other.top),
-    right: Math.max(one.right, other.right),
-    bottom: Math.max(one.bottom, other.bottom),
-  };
+  return { page: one.page, ...boundingBox([one, other]) };
 }
 
 const kindCache = new Map<string, TokenKind>();

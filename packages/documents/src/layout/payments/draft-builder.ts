@@ -9,9 +9,8 @@ import type {
 } from '@pfs/core/draft/draft-remittance';
 import { adjustmentFields } from '@pfs/core/draft/proof/row-equations';
 import { parseCents } from '@pfs/core/money';
-import type { ValueMeaning } from '../labels/label-meanings.ts';
 import type { UnlabeledFact } from '../labels/unlabeled-facts.ts';
-import { toDraftValue, type ValueShape } from '../values/to-draft-value.ts';
+import { shapeOf, toDraftValue } from '../values/to-draft-value.ts';
 import type { PlacedLabel } from './assemble-payments.ts';
 import type { LooseSum } from './loose-sums.ts';
 
@@ -112,17 +111,6 @@ export function grossSums(claims: readonly DraftClaim[]): ReadonlySet<number> {
   return sums;
 }
 
-const shapes: Readonly<Record<Exclude<ValueMeaning, 'other'>, ValueShape>> = {
-  payerName: 'text',
-  payerId: 'code',
-  traceNumber: 'code',
-  paidOn: 'day',
-  amount: 'amount',
-  payeeName: 'text',
-  payeeId: 'code',
-  claimCount: 'count',
-};
-
 interface Entry {
   readonly field: DraftPaymentField | 'claimCount';
   readonly value: DraftValue;
@@ -137,7 +125,7 @@ interface Entry {
 export function addLabels(draft: DraftBuilder, labels: readonly PlacedLabel[]): DraftBuilder {
   const entries = labels.flatMap(({ meaning, tokens, page, isGeneral = false }): Entry[] => {
     if (meaning === 'other') return [];
-    const value = toDraftValue(tokens, shapes[meaning]);
+    const value = toDraftValue(tokens, meaning === 'claimCount' ? 'count' : shapeOf(meaning));
     return value.value === '' ? [] : [{ field: meaning, value, page, isGeneral }];
   });
   const cut = hasRows(draft) ? newPaymentAt(draft, entries) : undefined;

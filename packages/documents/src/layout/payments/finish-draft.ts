@@ -1,23 +1,24 @@
-import {
-  type DraftAmountField,
-  type DraftClaim,
-  type DraftClaimField,
-  type DraftControl,
-  type DraftLump,
-  type DraftPayment,
-  type DraftValue,
-  draftAmountFields,
+import type {
+  DraftAmountField,
+  DraftClaim,
+  DraftClaimField,
+  DraftControl,
+  DraftLump,
+  DraftPayment,
+  DraftValue,
 } from '@pfs/core/draft/draft-remittance';
+import { feeFields } from '@pfs/core/draft/proof/row-equations';
+import { flippedFields, negated } from '@pfs/core/draft/review/column-changes';
 import { parseCents } from '@pfs/core/money';
 import { withLikelyFacts } from '../labels/unlabeled-facts.ts';
-import { flipSign, withConfidenceAtMost } from '../values/to-draft-value.ts';
+import { withConfidenceAtMost } from '../values/to-draft-value.ts';
 import { columnCents, type DraftBuilder, grossSums, valueCents } from './draft-builder.ts';
 import { classifySum, resolveLumps } from './loose-sums.ts';
 import { isSumOfTwo } from './to-claim.ts';
 
 const unknown = 'otherAdjustment';
 const prices = ['gross', 'ingredientCost', 'charge'] as const;
-const fees = ['dirFee', 'gerFee', 'transactionFee', 'networkFee', 'withheld'] as const;
+const fees = [...feeFields, 'withheld'] as const;
 /** Fewer rows may add up by chance. */
 const rowsMin = 2;
 
@@ -175,34 +176,15 @@ function flipReversals(draft: DraftBuilder, controls: DraftControl[]): void {
   if (first === undefined || last === undefined) return;
   for (const at of rows) {
     const claim = draft.claims[at];
-    if (claim !== undefined) draft.claims[at] = turned(claim);
+    if (claim !== undefined) draft.claims[at] = { ...claim, fields: flippedFields(claim.fields) };
   }
   for (const [at, control] of controls.entries()) {
     if (control.of === 'claims' || control.of === 'lumps') continue;
     const isOfRows = control.fromRow >= first && control.toRow <= last;
     const cents = valueCents(control.value);
-    if (isOfRows && cents > 0) controls[at] = { ...control, value: flippedValue(control.value) };
+    if (isOfRows && cents > 0) controls[at] = { ...control, value: negated(control.value) };
     else if (control.of === 'net' && cents === -back && !isOfRows) {
       controls[at] = { ...control, scope: 'group', fromRow: first, toRow: last };
     }
   }
-}
-
-function turned(claim: DraftClaim): DraftClaim {
-  const fields: Partial<Record<DraftClaimField, DraftValue>> = { ...claim.fields };
-  for (const field of [...draftAmountFields, 'quantity'] as const) {
-    const value = fields[field];
-    if (value !== undefined) fields[field] = flippedValue(value);
-  }
-  return { ...claim, fields };
-}
-
-function flippedValue(value: DraftValue): DraftValue {
-  const { otherReadings, ...own } = value;
-  const others = otherReadings?.map(flipSign);
-  return {
-    ...own,
-    value: flipSign(value.value),
-    ...(others === undefined ? {} : { otherReadings: others }),
-  };
 }

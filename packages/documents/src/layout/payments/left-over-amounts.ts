@@ -63,7 +63,7 @@ export function withLeftOvers(
     const lines = pageLines(page);
     return lines.flatMap((line, at): LeftOver[] => {
       const above = lines.slice(Math.max(0, at - linesAbove), at).reverse();
-      const tokens = line.tokens.flatMap(tokensApart);
+      const tokens = line.tokens.flatMap((token) => tokensApart(token));
       const left = tokens.filter((token) => !isAccounted(token, { tokens, above }));
       return left.map((token) => ({ printed: token.text, box: boxAround([token]) }));
     });

@@ -1,9 +1,10 @@
 import { payerOfLump, payersOfClaims } from '@pfs/core/draft/check-payers';
-import type {
-  DraftClaim,
-  DraftPayment,
-  DraftPaymentField,
-  DraftValue,
+import {
+  type DraftClaim,
+  type DraftPayment,
+  type DraftPaymentField,
+  type DraftValue,
+  draftPaymentFields,
 } from '@pfs/core/draft/draft-remittance';
 import { centsToText, parseCents, toCents } from '@pfs/core/money';
 import type { LabeledValue } from '../labels/find-labels.ts';
@@ -20,20 +21,10 @@ import {
 import { finishDraft } from './finish-draft.ts';
 import { amountField } from './to-claim.ts';
 
-const fieldsInRows = [
-  'traceNumber',
-  'paidOn',
-  'amount',
-  'payerName',
-  'payerId',
-  'payeeName',
-  'payeeId',
-] as const;
-
 /** The payment facts in a sheet's row; each row names the check. */
 export function rowLabels({ cells }: ClaimEvent): LabeledValue[] {
   const values = [...cells].flatMap(([{ meaning }, tokens]): LabeledValue[] => {
-    const field = fieldsInRows.find((one) => one === meaning);
+    const field = draftPaymentFields.find((one) => one === meaning);
     return field === undefined ? [] : [{ meaning: field, tokens }];
   });
   return values.some(({ meaning }) => meaning === 'traceNumber') ? values : [];

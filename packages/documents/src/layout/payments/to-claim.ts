@@ -13,20 +13,8 @@ import type { HeadingMeaning } from '../headings/heading-meanings.ts';
 import { boxAround, boxAroundBoth, type Token } from '../lines/tokens.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent } from '../tables/table-events.ts';
-import { toDraftValue, type ValueShape } from '../values/to-draft-value.ts';
+import { shapeOf, toDraftValue } from '../values/to-draft-value.ts';
 import { valueCents } from './draft-builder.ts';
-
-const shapes: Partial<Record<DraftClaimField, ValueShape>> = {
-  claimId: 'code',
-  dateOfService: 'day',
-  drugName: 'text',
-  ndc: 'ndc',
-  quantity: 'quantity',
-  planName: 'text',
-  payerName: 'text',
-  status: 'text',
-  claimReference: 'code',
-};
 
 const fields: ReadonlySet<string> = new Set([...draftAmountFields, ...draftTextFields]);
 const amountFields: ReadonlySet<string> = new Set(draftAmountFields);
@@ -73,7 +61,7 @@ function holdsMoney({ kind, text }: Token): boolean {
 }
 
 function valueOfCell(tokens: readonly Token[], field: DraftClaimField): DraftValue {
-  const shape = shapes[field] ?? 'amount';
+  const shape = shapeOf(field);
   const day = shape === 'day' ? onlyDay(tokens) : undefined;
   return toDraftValue(day === undefined ? tokens : [day], shape);
 }

@@ -1,3 +1,4 @@
+import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import {
   type HeadingMeaning,
   type HeadingReading,
@@ -121,23 +122,10 @@ const keyMeanings: ReadonlySet<HeadingMeaning> = new Set([
   'quantity',
 ]);
 
-const nonAmountMeanings: ReadonlySet<HeadingMeaning> = new Set([
-  ...keyMeanings,
-  'planName',
-  'status',
-  'claimReference',
-  'traceNumber',
-  'paidOn',
-  'payerName',
-  'payerId',
-  'payeeName',
-  'payeeId',
-  'description',
-  'reference',
-  'reason',
-  'day',
-  'price',
-  'known',
+const amountMeanings: ReadonlySet<HeadingMeaning> = new Set([
+  ...draftAmountFields,
+  'amount',
+  'total',
 ]);
 
 const wordMeanings: ReadonlySet<HeadingMeaning> = new Set([
@@ -158,7 +146,7 @@ const paymentMeanings: ReadonlySet<HeadingMeaning> = new Set([
 ]);
 
 export function isAmountMeaning(meaning: HeadingMeaning): boolean {
-  return !nonAmountMeanings.has(meaning);
+  return amountMeanings.has(meaning);
 }
 
 /** What a table with these columns lists; undefined if it is irrelevant. */

@@ -1,3 +1,4 @@
+import { draftPaymentFields } from '@pfs/core/draft/draft-remittance';
 import { findLabels, isProse, type LabeledValue, type LinesAround } from '../labels/find-labels.ts';
 import { numberOfCheck, sentenceFacts } from '../labels/unlabeled-facts.ts';
 import { isPageNoise, isTotalLine, textWithoutValues } from '../lines/line-kinds.ts';
@@ -9,20 +10,11 @@ import { type RowCells, rowCells, type TableColumn } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
 import { joinWrapped, type WrappedLine, withPlansBelowDrugs, wrappedOf } from './wrapped-cells.ts';
 
-const meanings = {
-  traceNumber: 'traceNumber',
-  paidOn: 'paidOn',
-  total: 'amount',
-  payerName: 'payerName',
-  payerId: 'payerId',
-  payeeName: 'payeeName',
-  payeeId: 'payeeId',
-} as const;
-
 /** A line of a payments table gives what labels would. */
 function paymentLine(line: Line, cells: RowCells): TableEvent | undefined {
   const values = [...cells].flatMap(([column, tokens]): LabeledValue[] => {
-    const meaning = meanings[column.meaning as keyof typeof meanings];
+    const own = draftPaymentFields.find((one) => one === column.meaning && one !== 'amount');
+    const meaning = column.meaning === 'total' ? 'amount' : own;
     return meaning === undefined ? [] : [{ meaning, tokens }];
   });
   const isOne = values.some(({ meaning, tokens }) => {

@@ -63,22 +63,10 @@ export function showsCents(text: string): boolean {
   return /\d*\.\d{2}(?!\d)/.test(text);
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-const longMonths = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const months =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
 
 /**
  * Parses a date in US formats: 03/31/2026, 3/31/26, 2026-03-31, 31-MAR-2026, March 31, 2026,
@@ -119,8 +107,8 @@ function compact(text: string): Day | undefined {
 /** A month's number by name, as text; `0` if it isn't one. */
 export function monthNumber(name: string): string {
   const lower = name.toLowerCase();
-  const short = lower === 'sept' ? 8 : months.indexOf(lower);
-  return String((short === -1 ? longMonths.indexOf(lower) : short) + 1);
+  if (lower === 'sept') return '9';
+  return String(months.findIndex((month) => month === lower || month.slice(0, 3) === lower) + 1);
 }
 
 function day(yearText = '', monthText = '', dateText = ''): Day | undefined {
@@ -173,28 +161,12 @@ export function parseQuantity(text: string): string | undefined {
 const quantityForm =
   /^([-(]?)(\d{1,3}(?:,\d{3})+|\d{0,7})(?:\.(\d{0,6}))?(\)|-|EA|ML|GM|G|TAB|CAP|UN|U)?$/;
 
-/** Letters and signs that OCR reads in place of digits. */
-const meant: Readonly<Record<string, string>> = {
-  O: '0',
-  o: '0',
-  Q: '0',
-  D: '0',
-  l: '1',
-  I: '1',
-  '|': '1',
-  i: '1',
-  '!': '1',
-  Z: '2',
-  z: '2',
-  S: '5',
-  s: '5',
-  G: '6',
-  b: '6',
-  T: '7',
-  B: '8',
-  g: '9',
-  q: '9',
-};
+/** Letters and signs that OCR reads in place of digits, by digit. */
+const meant = new Map(
+  ['OoQD', 'lI|i!', 'Zz', '', '', 'Ss', 'Gb', 'T', 'B', 'gq'].flatMap((letters, digit) =>
+    [...letters].map((letter) => [letter, String(digit)] as const),
+  ),
+);
 
 /**
  * The text with look-alike letters as digits; undefined if it has other letters or mostly letters:
@@ -205,7 +177,7 @@ export function digitsMeant(text: string): string | undefined {
   let digits = 0;
   let result = '';
   for (const character of text) {
-    const digit = meant[character];
+    const digit = meant.get(character);
     if (digit !== undefined) letters += 1;
     else if (/\d/.test(character)) digits += 1;
     else if (!/[\s.,$()<>/+-]/.test(character)) return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountReadings, flipSign } from './to-draft-value.ts';
+import { amountReadings } from './to-draft-value.ts';
 
 test.each([
   ['12.34', ['12.34']],
@@ -16,8 +16,4 @@ test.each([
   ['TOTAL', []],
 ])('%s may be %j', (printed, readings) => {
   expect(amountReadings(printed)).toEqual(readings);
-});
-
-test('a sign is turned, but never that of zero', () => {
-  expect(['1.00', '-1.00', '0.00'].map(flipSign)).toEqual(['-1.00', '1.00', '0.00']);
 });

@@ -1,4 +1,9 @@
-import type { DraftValue } from '@pfs/core/draft/draft-remittance';
+import type {
+  DraftClaimField,
+  DraftPaymentField,
+  DraftValue,
+} from '@pfs/core/draft/draft-remittance';
+import { negatedText } from '@pfs/core/draft/review/column-changes';
 import { boxAround, type PlacedWord, type Token } from '../lines/tokens.ts';
 import {
   digitsMeant,
@@ -10,6 +15,29 @@ import {
 } from './parse-values.ts';
 
 export type ValueShape = 'amount' | 'day' | 'ndc' | 'quantity' | 'code' | 'text' | 'count';
+
+/** Fields other than amounts. */
+const shapes: Partial<Record<DraftClaimField | DraftPaymentField, ValueShape>> = {
+  claimId: 'code',
+  claimReference: 'code',
+  traceNumber: 'code',
+  payerId: 'code',
+  payeeId: 'code',
+  dateOfService: 'day',
+  paidOn: 'day',
+  ndc: 'ndc',
+  quantity: 'quantity',
+  drugName: 'text',
+  planName: 'text',
+  payerName: 'text',
+  payeeName: 'text',
+  status: 'text',
+};
+
+/** What the values of a field look like. */
+export function shapeOf(field: DraftClaimField | DraftPaymentField): ValueShape {
+  return shapes[field] ?? 'amount';
+}
 
 const otherReadingsMax = 64;
 /** The maximum confidence if OCR text had to be corrected to be a value at all. */
@@ -41,7 +69,8 @@ export function toDraftValue(tokens: readonly Token[], shape: ValueShape): Draft
   const [value = '', ...others] = [...readings];
   if (isRead && shape === 'amount' && confidence < signConfidence && value !== '') {
     for (const reading of [value, ...others]) {
-      const turned = flipSign(reading);
+      // A minus is the first thing a poor picture loses.
+      const turned = negatedText(reading);
       if (!readings.has(turned)) others.push(turned);
     }
   }
@@ -199,10 +228,4 @@ function withOtherMarks(text: string): string[] {
     others.push(`${before}${all.slice(0, -2)}.${all.slice(-2)}${behind}`);
   }
   return others;
-}
-
-/** The amount with its sign flipped: a minus is the first thing a poor picture loses. */
-export function flipSign(amount: string): string {
-  if (/^0*\.?0*$/.test(amount)) return amount;
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }

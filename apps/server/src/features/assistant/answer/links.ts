@@ -4,11 +4,15 @@ import { type FigureQuery, type RowKind, rowKinds } from '@pfs/assistant/query';
 import type { Category } from '@pfs/core/category';
 import { addDays, addMonths } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
+import { termsOf } from '@pfs/core/figures/evaluate';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import { isTime } from '@pfs/core/figures/formula';
+import { termDefinition } from '@pfs/core/figures/terms';
 import type { Period } from '@pfs/core/metrics/periods';
 import { type Cents, centsToText } from '@pfs/core/money';
 import type { AnswerLink } from '@pfs/wire/assistant';
+import { listFilter, said, traitsOf } from '../../figures/public.ts';
+import { claimTermOf } from '../query/lists.ts';
 import { isOfRows } from '../query/members.ts';
 import type { QueryResult, ResultMember } from '../query/query-result.ts';
 import { atStart, inPeriod, memberText } from './words.ts';
@@ -65,30 +69,14 @@ function linksOf(query: FigureQuery, ids: VendorIds, label: string): readonly An
   return [opened, listed].filter((link) => link !== undefined);
 }
 
-type Asked = Readonly<Record<string, string | null | undefined>>;
-
-function said(asked: Asked): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(asked).filter((pair): pair is [string, string] => pair[1] != null),
-  );
-}
-
 /** The filter of the figures screen; undefined if it does not support this one. */
 function figureFilter(filter: FigureFilter): Record<string, string> | undefined {
-  const { period, payers, drugs, ndcs, vendors, categories, ...others } = filter;
+  const { period: _, payers, drugs, ndcs, vendors, categories, ...others } = filter;
   const isNarrowed = Object.values(others).some((value) => value !== null);
   if (isNarrowed || vendors.length + categories.length > 0) return undefined;
   if (payers.length > 1 || drugs.length + ndcs.length > 1) return undefined;
-  return said({ ...period, payer: payers[0], drug: drugs[0], ndc: ndcs[0] });
+  return listFilter(filter);
 }
-
-const statuses: Asked = { deniedClaims: 'denied', reversals: 'reversal' };
-/** The trait of claims with the fee that a figure sums. */
-const traits: Asked = {
-  ...{ dirFees: 'dirFee', claimDirFees: 'dirFee', gerFees: 'gerFee', otherFees: 'otherFees' },
-  fees: 'fees',
-};
-const owed: Asked = { vendorOpen: 'open', vendorOverdue: 'overdue' };
 
 /** The list of exactly the rows of a query, if a list supports its filter. */
 function rowsLink(query: FigureQuery, kind: RowKind, ids: VendorIds): AnswerLink | undefined {
@@ -96,7 +84,11 @@ function rowsLink(query: FigureQuery, kind: RowKind, ids: VendorIds): AnswerLink
   const { period, payers, vendors, categories, invoiceStatus, amount } = filter;
   if (kind === 'claims') return claimsLink(query);
   if (amount !== null || payers.length > 1 || vendors.length > 1) return undefined;
-  const link = (rows: 'lumpSums' | 'payments' | 'invoices', what: string, asked: Asked) =>
+  const link = (
+    rows: 'lumpSums' | 'payments' | 'invoices',
+    what: string,
+    asked: Parameters<typeof said>[0],
+  ) =>
     ({ kind: 'rows', label: `View ${what}`, rows, filter: said({ ...period, ...asked }) }) as const;
   const ofPayer = { payer: payers[0], counted: 'true' };
   const category = categories.join(',') || undefined;
@@ -104,24 +96,31 @@ function rowsLink(query: FigureQuery, kind: RowKind, ids: VendorIds): AnswerLink
   if (kind !== 'invoices') return link('payments', 'payments', ofPayer);
   const vendorId = ids.get(vendors[0] ?? '');
   if (vendors.length === 1 && vendorId === undefined) return undefined;
-  const counted = figure === 'vendorInvoices' ? undefined : 'true';
-  const asked = { vendorId, status: invoiceStatus, owed: owed[figure], counted };
-  return link('invoices', 'invoices', asked);
+  const [term] = [...termsOf([figure])].filter((one) => termDefinition(one).rows === 'invoices');
+  const traits = term && traitsOf(term);
+  return link('invoices', 'invoices', { vendorId, status: invoiceStatus, ...traits });
 }
 
 function claimsLink({ figure, rows, filter }: FigureQuery): AnswerLink | undefined {
   const { period, payers, drugs, ndcs, amount, claimStatus } = filter;
   if (amount?.field === 'totalAmount') return undefined;
   const dollars = (cents: Cents | null | undefined) => (cents == null ? null : centsToText(cents));
+  const term = claimTermOf(figure);
+  const traits = term === undefined ? {} : traitsOf(term);
+  const fee = figure === 'fees' ? 'fees' : traits['with'];
   const asked = {
-    ...{ ...period, status: statuses[figure] ?? claimStatus, counted: 'true' },
+    ...{ ...period, status: traits['status'] ?? claimStatus, counted: 'true' },
     ...{ over: dollars(amount?.overCents), under: dollars(amount?.underCents) },
-    ...{ amountOf: amount?.field, with: rows === null ? traits[figure] : undefined },
+    ...{ amountOf: amount?.field, with: rows === null ? fee : undefined },
   };
   const label = 'View claims';
   if (payers.length < 2 && drugs.length < 2 && ndcs.length < 2) {
-    const one = { ...asked, payer: payers[0], drug: drugs[0], ndc: ndcs[0] };
-    return { kind: 'rows', label, rows: 'claims', filter: said(one) };
+    return {
+      kind: 'rows',
+      label,
+      rows: 'claims',
+      filter: { ...said(asked), ...listFilter(filter) },
+    };
   }
   const search = new URLSearchParams(said(asked));
   for (const payer of payers) search.append('payer', payer);

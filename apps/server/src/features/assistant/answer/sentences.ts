@@ -113,8 +113,8 @@ function shareSentence(result: QueryResult): string {
   if (first === undefined || value === null || first.isEstimated) return nothingSentence(result);
   const whole = `${midSentence(figures[query.figure].label)} ${when}`;
   const share = `${figureText(first.share, 'percent')} of ${whole}`;
-  const makes = members.length === 1 ? 'makes' : 'is the largest part,';
-  return `${name(first)} ${makes} ${share}: ${say(first.value)} of ${say(value)}.`;
+  const verb = members.length === 1 ? 'accounts for' : 'is the largest part,';
+  return `${name(first)} ${verb} ${share}: ${say(first.value)} of ${say(value)}.`;
 }
 
 /** Compares two periods, or members, with the difference if there are two. */
@@ -157,10 +157,10 @@ function whySentence(result: QueryResult): string {
   const most = members.find((member) => (member.change ?? 0) * (size || 1) > 0);
   if (most?.change == null) return `${first}${split}`;
   const is = most.is === undefined ? '' : `, which is ${most.is},`;
-  const made = `${most.change > 0 ? '+' : '−'}${sizeText(most.change, unit)}`;
+  const caused = `${most.change > 0 ? '+' : '−'}${sizeText(most.change, unit)}`;
   const isMost = Math.abs(most.change) * 2 > Math.abs(size);
   const part = most.change === size ? 'all of it' : isMost ? 'most of it' : 'the largest part';
-  return `${first}${split} ${name(most)}${is} made ${part}: ${made}.`;
+  return `${first}${split} ${name(most)}${is} accounted for ${part}: ${caused}.`;
 }
 
 /** The number of matching rows, and their total. */
@@ -214,7 +214,7 @@ function firstThree({ query, members, memberCount, value }: QueryResult): string
   if (!isPart || memberCount < 4 || query.by === null || isTime(query.by)) return null;
   const three = members.slice(0, 3).reduce((sum, member) => sum + (member.value ?? 0), 0);
   const end = query.order === 'highest' ? 'first' : 'last';
-  return `The ${end} 3 of ${memberCount} make ${percentage(three, value ?? 0).toFixed(1)}% of it.`;
+  return `The ${end} 3 of ${memberCount} account for ${percentage(three, value ?? 0).toFixed(1)}% of it.`;
 }
 
 /** The comparison with the prior period, or with its same days. */

@@ -164,7 +164,7 @@ const amountLabels: Readonly<Record<string, string>> = {
 /** The main amount of a list's rows. */
 export function listedAmount({ rows, figure, filter }: FigureQuery) {
   const isOpen = figure === 'vendorOpen' || figure === 'vendorOverdue';
-  const ofClaims = claimAmountOf[figure] ?? filter.amount?.field ?? 'grossAmount';
+  const ofClaims = claimAmountOf(figure) ?? filter.amount?.field ?? 'grossAmount';
   const isLoss = figure === 'belowCostClaims';
   const key =
     rows === 'claims' ? (isLoss ? 'loss' : ofClaims) : isOpen ? 'openAmount' : 'totalAmount';

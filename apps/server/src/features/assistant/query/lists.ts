@@ -1,11 +1,12 @@
 import type { FigureQuery } from '@pfs/assistant/query';
 import { termsOf } from '@pfs/core/figures/evaluate';
 import type { FigureName } from '@pfs/core/figures/figure-names';
+import { type TermName, termDefinition } from '@pfs/core/figures/terms';
 import { centsOfSum } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { prepare } from '../../../platform/database/prepared.ts';
 import {
   type ClaimFilter,
   type ClaimRow,
@@ -13,13 +14,11 @@ import {
   summarizeClaims,
 } from '../../claims/public.ts';
 import {
-  inPeriod,
-  invoicesInSql,
-  invoiceTerms,
-  invoiceValues,
-  limitValues,
-  namesOrNull,
-  periodValues,
+  limitsInSql,
+  rowsInSql,
+  type SourceKind,
+  sources,
+  termInSql,
   toCountedClaims,
 } from '../../figures/public.ts';
 import type { ListedRow, ResultList, RunOptions } from './query-result.ts';
@@ -48,18 +47,20 @@ const noRow = {
   ...{ status: null, remittanceId: null },
 };
 
+/** The only term of claims that a figure sums; undefined if it sums several or none. */
+export function claimTermOf(figure: FigureName): TermName | undefined {
+  const [first, second] = [...termsOf([figure])].filter(
+    (term) => termDefinition(term).rows === 'claims',
+  );
+  return second === undefined ? first : undefined;
+}
+
 /** The amount of a claim that a figure sums. */
-export const claimAmountOf: Partial<Record<FigureName, ClaimAmount>> = {
-  dirFees: 'dirFee',
-  gerFees: 'gerFee',
-  otherFees: 'otherFees',
-  grossAmount: 'grossAmount',
-  netAmount: 'netAmount',
-};
-const statuses: Partial<Record<FigureName, NonNullable<ClaimFilter['status']>>> = {
-  deniedClaims: 'denied',
-  reversals: 'reversal',
-};
+export function claimAmountOf(figure: FigureName): ClaimAmount | undefined {
+  const term = claimTermOf(figure);
+  return claimAmounts.find((amount) => term && termDefinition(term).sum === amount);
+}
+
 const columnOf = (amount: ClaimAmount) =>
   amount.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`) as 'gross_amount';
 
@@ -69,9 +70,11 @@ async function listCountedClaims(
   { claimIndexes, limit }: ListOptions,
 ): Promise<FoundList> {
   const asked = toCountedClaims(query.filter);
-  const filter: ClaimFilter = { ...asked, status: asked.status ?? statuses[query.figure] };
+  const term = claimTermOf(query.figure);
+  const status = asked.status ?? (term && termDefinition(term).where.status);
+  const filter: ClaimFilter = { ...asked, status };
   const order = query.order === 'highest' ? 'desc' : 'asc';
-  const sort = claimAmountOf[query.figure] ?? 'processedDate';
+  const sort = claimAmountOf(query.figure) ?? 'processedDate';
   const page = { sort, order, offset: 0, limit } as const;
   const { cents, firstDay, lastDay, ...all } = await summarizeClaims(tx, claimIndexes, filter);
   const listed = await listClaims(tx, claimIndexes, { filter, page, counted: false });
@@ -92,122 +95,105 @@ const sortedBy: Partial<Record<FigureName, string>> = {
   belowCostClaims: 'loss',
 };
 
-/** SQL of rows: `$2` and `$3` are days, `$4` names, `$8` today. Amounts are in dollars. */
+type Sql = RawBuilder<unknown>;
+
+/** What a list shows of its rows. */
 interface Source {
-  readonly rows: string;
-  /** The first one is limited by the filter. */
-  readonly amounts: Readonly<Record<string, string>>;
+  /** Their ID, day, and names. */
+  readonly fields: Sql;
+  /** In dollars. */
+  readonly amounts: Readonly<Record<string, Sql>>;
+  /** After `from`. */
+  readonly rows: Sql;
 }
 
-const counted = (rows: string) => `join payments on payments.organization_id = $1
-  and payments.id = ${rows}.payment_id and payments.counted`;
-const ofPayers = (rows: string, day: string) => `
-  join payers on payers.organization_id = $1 and payers.id = ${rows}.payer_id
-  where ${rows}.organization_id = $1 and ${inPeriod(day)}
-    and ($4::text[] is null or payers.name = any($4))`;
-const ofPayments = `from payments ${ofPayers('payments', 'paid_on')} and counted
-  and $5::text[] is null`;
-
-const lumpSums: Source = {
-  rows: `lump.id, lump.paid_on as day, coalesce(lump.reference, lump.code) as reference,
-      payers.name as party, category, lump.remittance_id as "remittanceId"
-    from provider_adjustments lump ${counted('lump')} ${ofPayers('lump', 'lump.paid_on')}
-      and ($5::text[] is null or category = any($5))`,
-  amounts: { totalAmount: 'lump.amount' },
-};
-
-const payments: Source = {
-  rows: `payments.id, paid_on as day, trace_number as reference, payers.name as party,
-      method as status, remittance_id as "remittanceId" ${ofPayments}`,
-  amounts: { totalAmount: 'amount' },
-};
-
-/** Files with counted payments that match the filter. */
-const remittances: Source = {
-  rows: `file.id, day, file.file_name as reference, file.processing_status as status,
-      file.id as "remittanceId"
-    from (select remittance_id, max(paid_on) as day, sum(amount) as amount ${ofPayments}
-      group by remittance_id) paid
-    join remittances file on file.organization_id = $1 and file.id = paid.remittance_id`,
-  amounts: { totalAmount: 'paid.amount' },
-};
-
-/** Fills below cost. */
-function belowCost(limited: ClaimAmount): Source {
-  const names = [limited, ...claimAmounts];
-  return {
-    rows: `claims.id, processed_date as day, claims.claim_id as reference, payers.name as party,
-        drug_name as drug, ndc, claims.status, claims.remittance_id as "remittanceId"
-      from claims join claim_costs cost on cost.organization_id = $1 and cost.claim_id = claims.id
-        and cost.loss is not null
-      ${counted('claims')} ${ofPayers('claims', 'processed_date')}
-        and ($5::text[] is null or coalesce(drug_name, '') = any($5))
-        and ($10::text[] is null or coalesce(ndc, '') = any($10))
-        and ($11::text is null or claims.status = $11)`,
-    amounts: {
-      ...Object.fromEntries(names.map((name) => [name, `claims.${columnOf(name)}`])),
-      ...{ cost: 'cost.cost', loss: 'cost.loss' },
-    },
-  };
-}
+const amount = { totalAmount: sql`part.amount` };
 
 /** Invoices that do not count have no open amount. */
-const open = `case when invoice.status <> 'paid' and exists (select from counted_invoices counted
-    where counted.organization_id = $1 and counted.id = invoice.id)
-  then invoice.total_amount - invoice.paid_amount else 0 end`;
+const open = sql`case when ${termInSql({ invoices: 'open' }, undefined)}
+  then part.total_amount - part.paid_amount else 0 end`;
 
-function invoicesOf(figure: FigureName): Source {
-  const term = invoiceTerms.find((one) => termsOf([figure]).has(one)) ?? 'invoiceRows';
-  return {
-    rows: `invoice.id, invoice_date as day, invoice_number as reference, vendors.name as party,
-        invoice.status
-      from vendor_invoices invoice
-      join vendors on vendors.organization_id = $1 and vendors.id = invoice.vendor_id
-      where ${invoicesInSql(term)}`,
-    amounts: { totalAmount: 'total_amount', openAmount: open },
+const costAmounts = Object.fromEntries(
+  ([...claimAmounts, 'cost', 'loss'] as const).map((name) => [
+    name,
+    sources.costs.columns[name] ?? sql`null`,
+  ]),
+);
+
+function sourceOf(tx: TenantTransaction, query: FigureQuery, today: Day): Source {
+  const { figure, filter, rows } = query;
+  const matching = (kind: SourceKind) => {
+    const term = [...termsOf([figure])].map(termDefinition).find((one) => one.rows === kind);
+    const condition = term && termInSql(term.where, today);
+    return sql`${rowsInSql(tx, kind, filter)} and ${condition ?? sql`true`}`;
   };
+  const ofFile = sql`party.name as party, part.remittance_id as "remittanceId"`;
+  switch (rows) {
+    case 'lumpSums':
+      return {
+        fields: sql`part.id, part.paid_on as day, part.category, ${ofFile},
+          coalesce(part.reference, part.code) as reference`,
+        amounts: amount,
+        rows: matching('lumps'),
+      };
+    case 'payments':
+      return {
+        fields: sql`part.id, part.paid_on as day, part.trace_number as reference,
+          part.method as status, ${ofFile}`,
+        amounts: amount,
+        rows: matching('payments'),
+      };
+    case 'remittances':
+      return {
+        fields: sql`file.id, part.day, file.file_name as reference,
+          file.processing_status as status, file.id as "remittanceId"`,
+        amounts: amount,
+        rows: sql`(select part.organization_id, remittance_id, max(paid_on) as day,
+            sum(amount) as amount
+          from ${rowsInSql(tx, 'payments', { ...filter, amount: null })} group by 1, 2) part
+          join remittances file on file.organization_id = part.organization_id
+            and file.id = part.remittance_id
+          where ${limitsInSql(filter.amount, amount.totalAmount)}`,
+      };
+    case 'invoices':
+      return {
+        fields: sql`part.id, part.invoice_date as day, part.invoice_number as reference,
+          party.name as party, part.status`,
+        amounts: { totalAmount: sql`part.total_amount`, openAmount: open },
+        rows: matching('invoices'),
+      };
+    default:
+      return {
+        fields: sql`part.id, part.processed_date as day, part.claim_id as reference,
+          part.drug_name as drug, part.ndc, part.status, ${ofFile}`,
+        amounts: costAmounts,
+        rows: matching('costs'),
+      };
+  }
 }
 
+/** The rows before the limit, with the sums of all rows. */
 async function listSource(
   tx: TenantTransaction,
-  { rows, figure, filter, order }: FigureQuery,
+  query: FigureQuery,
   { today, limit }: ListOptions,
 ): Promise<FoundList> {
-  const field = filter.amount?.field ?? 'grossAmount';
-  const limited = field === 'totalAmount' ? 'grossAmount' : field;
-  const kinds = { claims: belowCost(limited), lumpSums, payments, remittances };
-  const source = rows === 'invoices' ? invoicesOf(figure) : kinds[rows ?? 'claims'];
-  const direction = order === 'highest' ? 'desc' : 'asc';
-  const read = prepare<ListedRow & { readonly all: Omit<FoundList, 'rows'> }>(
-    `assistant: list of ${rows} ${figure} ${limited} ${direction}`,
-    sourceInSql(source, sortedBy[figure], direction),
-  );
-  const isOfClaims = rows === 'claims';
-  const values = [
-    ...[...periodValues(filter), namesOrNull(filter.payers)],
-    namesOrNull<string>(isOfClaims ? filter.drugs : filter.categories),
-    ...[...limitValues(filter), today],
-  ];
-  const asked = rows === 'invoices' ? invoiceValues(filter, today) : values;
-  const ofClaims = isOfClaims ? [namesOrNull(filter.ndcs), filter.claimStatus] : [];
-  const found = await read(tx, ...asked, limit, ...ofClaims);
-  const sums = Object.fromEntries(Object.keys(source.amounts).map((amount) => [amount, 0]));
-  const { all } = found[0] ?? { all: { count: 0, sums, firstDay: null, lastDay: null } };
-  return { ...all, rows: found.map(({ all: _, ...row }) => ({ ...noRow, ...row })) };
-}
-
-/** SQL of the rows, each with the sums of all rows before the limit. */
-function sourceInSql({ rows, amounts }: Source, sorted: string | undefined, direction: string) {
+  const { fields, amounts, rows } = sourceOf(tx, query, today);
   const names = Object.keys(amounts);
-  const cents = (name: string | undefined) => `(amounts ->> '${name}')::numeric`;
-  const sums = names.map((name) => `'${name}', sum(${cents(name)}) over ()`).join(', ');
-  const own = names.map((name) => `'${name}', ${amounts[name]} * 100`).join(', ');
-  const first = sorted === undefined ? '' : `${cents(sorted)} ${direction},`;
-  return `select row.*, day::text, json_build_object('count', count(*) over (), 'firstDay',
-      min(day) over (), 'lastDay', max(day) over (), 'sums', json_build_object(${sums})) as "all"
-    from (select json_build_object(${own}) as amounts, ${rows}) row
-    where ($6::numeric is null or ${cents(names[0])} > $6 * 100)
-      and ($7::numeric is null or ${cents(names[0])} < $7 * 100)
-      and coalesce($8::date, 'infinity') is not null
-    order by ${first} row.day ${direction}, id limit $9`;
+  const cents = (name: string) => sql`(amounts ->> ${sql.lit(name)})::numeric`;
+  const object = (of: (name: string) => Sql) =>
+    sql`json_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), of(name)]))})`;
+  const direction = sql.raw(query.order === 'highest' ? 'desc' : 'asc');
+  const sorted = sortedBy[query.figure];
+  const { rows: found } = await sql<ListedRow & { readonly all: Omit<FoundList, 'rows'> }>`
+    select row.*, day::text, json_build_object('count', count(*) over (), 'firstDay',
+        min(day) over (), 'lastDay', max(day) over (),
+        'sums', ${object((name) => sql`sum(${cents(name)}) over ()`)}) as "all"
+    from (select ${object((name) => sql`${amounts[name]} * 100`)} as amounts, ${fields}
+      from ${rows}) row
+    order by ${sorted === undefined ? sql`` : sql`${cents(sorted)} ${direction},`}
+      row.day ${direction}, id limit ${limit}`.execute(tx.query);
+  const sums = Object.fromEntries(names.map((name) => [name, 0]));
+  const { all } = found[0] ?? { all: { count: 0, sums, firstDay: null, lastDay: null } };
+  return { ...all, rows: found.map(({ all: _all, ...row }) => ({ ...noRow, ...row })) };
 }

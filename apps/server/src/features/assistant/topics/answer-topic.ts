@@ -8,6 +8,7 @@ import { isTerm } from '@pfs/core/figures/terms';
 import { type GlossaryEntry, type GlossaryWord, glossary, glossaryPath } from '@pfs/core/glossary';
 import type { AnswerLink } from '@pfs/wire/assistant';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { midSentence } from '../answer/words.ts';
 import { answerAdvice } from './advice.ts';
 import { answerFind } from './find.ts';
 import { type Options, plainAnswer, type TopicAnswer, toScreen } from './plain-answer.ts';
@@ -118,9 +119,4 @@ function formulaText(formula: Formula): string {
     return `${before}${midSentence(label)}`;
   });
   return ` Formula: ${parts.join(' ')}.`;
-}
-
-/** `gross amount`; acronyms stay uppercase. */
-function midSentence(words: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }

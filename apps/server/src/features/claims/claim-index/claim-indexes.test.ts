@@ -19,7 +19,7 @@ const events: EventBus = {
   subscribe: () => () => undefined,
   wasTold: () => false,
   hasEnded: () => false,
-  hear: () => () => undefined,
+  onNews: () => () => undefined,
   close: () => Promise.resolve(),
 };
 const question: ClaimQuestion = {

@@ -30,7 +30,7 @@ function watchOrganization(
     // No user: events for one person do not concern claims.
     userId: '',
     sessionId: '',
-    hear() {
+    onEvent() {
       clearTimeout(timer);
       timer = setTimeout(changed, quietMs).unref();
     },

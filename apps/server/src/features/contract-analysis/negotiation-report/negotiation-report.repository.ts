@@ -8,6 +8,7 @@ import { partDFillsSince } from '@pfs/core/metrics/period-totals';
 import type { Period } from '@pfs/core/metrics/periods';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { selectOwn } from '../../../platform/database/own-rows.ts';
 
 /** As many drugs as fit on a readable page. */
 const drugsMax = 10;
@@ -25,13 +26,7 @@ function payersNamed(tx: TenantTransaction, name: string) {
 }
 
 export async function payerExists(tx: TenantTransaction, name: string): Promise<boolean> {
-  const found = await tx.query
-    .selectFrom('payers')
-    .select('id')
-    .where('organization_id', '=', tx.organizationId)
-    .where('name', '=', name)
-    .limit(1)
-    .executeTakeFirst();
+  const found = await selectOwn(tx, 'payers', { name }).select('id').limit(1).executeTakeFirst();
   return found !== undefined;
 }
 

@@ -11,7 +11,7 @@ import {
   createPagePictures,
   type FileNews,
   goneOf,
-  hearFiles,
+  onFileNews,
   type PagePictures,
   sendPicture,
 } from '../../intake/public.ts';
@@ -114,12 +114,12 @@ function forgetDocuments(events: EventBus, { passwords, pictures }: Memory): () 
     passwords.forgetAll();
     pictures.forgetAll();
   };
-  const hear = ({ id, status }: FileNews): void => {
+  const take = ({ id, status }: FileNews): void => {
     if (status === 'deleted' || status === 'failed') forget(id);
     if (status === 'review') passwords.beginReview(id);
     if (status === 'completed') passwords.endReview(id);
   };
-  const stop = hearFiles(events, hear, forgetAll);
+  const stop = onFileNews(events, take, forgetAll);
   return () => {
     stop();
     forgetAll();

@@ -76,7 +76,6 @@ function record(
   { remittanceId, page, actor, origin }: Omit<PageView, 'dpi'>,
 ) {
   return insertAuditRow(tx, {
-    organizationId: actor.organizationId,
     userId: actor.userId,
     entityType: 'remittance',
     entityId: remittanceId,

@@ -1,18 +1,13 @@
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type { Remittance } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, orNotFound } from '../../../platform/errors.ts';
 import { openStoredFile } from '../../../platform/files/data-keys.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/session/actor.ts';
 import type { Origin } from '../../audit/public.ts';
 import { readFile } from '../../intake/public.ts';
-import {
-  findRemittanceRow,
-  markProcessing,
-  remittanceKind,
-  toRemittance,
-} from '../../remittances/public.ts';
+import { getRemittance, markProcessing, remittanceKind } from '../../remittances/public.ts';
 import { lockReviewed, type Reviewed, setReadHereUntil } from '../document-review.repository.ts';
 import { auditReview } from '../review-call.ts';
 import type { DocumentPasswords } from './document-passwords.ts';
@@ -53,8 +48,7 @@ export async function readWithPassword(
 }
 
 async function begin(parts: PasswordParts, tx: TenantTransaction, opening: Opening) {
-  const file = await lockReviewed(tx, opening.remittanceId);
-  if (file === undefined) throw new AppError('not_found');
+  const file = orNotFound(await lockReviewed(tx, opening.remittanceId));
   if (!takesPassword(file)) {
     throw new AppError('conflict', { message: 'This file isn’t password protected.' });
   }
@@ -63,9 +57,7 @@ async function begin(parts: PasswordParts, tx: TenantTransaction, opening: Openi
     await setReadHereUntil(tx, file.id, untilFrom(parts));
     await auditReview(tx, opening, 'Entered a document’s password');
   }
-  const row = await findRemittanceRow(tx, file.id);
-  if (row === undefined) throw new AppError('not_found');
-  return { file, row: toRemittance(row) };
+  return { file, row: await getRemittance(tx, file.id) };
 }
 
 /** A file that failed without its password, or one that was read and whose pages are viewed. */

@@ -1,6 +1,4 @@
 import { addSums, type Sums } from '@pfs/core/figures/evaluate';
-import type { FigureName } from '@pfs/core/figures/figure-names';
-import type { TermName } from '@pfs/core/figures/terms';
 import type { Day } from '@pfs/core/remittance';
 
 /** The sums of one member of a dimension, or of all rows without a dimension. */
@@ -13,6 +11,11 @@ export interface FigureGroup {
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
 }
+
+/** All rows together, before anything is summed. */
+export const emptyGroup: FigureGroup = {
+  ...{ name: '', ndc: null, id: null, sums: {}, firstDay: null, lastDay: null },
+};
 
 /** Merges groups of the same name, NDC and ID. */
 export function addGroups(groups: readonly FigureGroup[]): readonly FigureGroup[] {
@@ -40,20 +43,4 @@ export function daysOf(groups: readonly Pick<FigureGroup, 'firstDay' | 'lastDay'
     firstDay: known(groups.map(({ firstDay }) => firstDay))[0] ?? null,
     lastDay: known(groups.map(({ lastDay }) => lastDay)).at(-1) ?? null,
   };
-}
-
-/** The same groups with only some of their sums. */
-export function onlySums(
-  groups: readonly FigureGroup[],
-  names: readonly (TermName | FigureName)[],
-): readonly FigureGroup[] {
-  return groups.map((group) => ({
-    ...group,
-    sums: Object.fromEntries(
-      names.flatMap((name) => {
-        const sum = group.sums[name];
-        return sum === undefined ? [] : [[name, sum]];
-      }),
-    ),
-  }));
 }

@@ -7,9 +7,9 @@ import type { Dimension } from '@pfs/core/figures/formula';
 import type { TermName } from '@pfs/core/figures/terms';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { type Prepared, prepare } from '../../../platform/database/prepared.ts';
-import type { FigureGroup } from './figure-groups.ts';
-import { bucketInSql, inPeriod, namesOrNull, periodValues } from './periods.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
+import { emptyGroup, type FigureGroup } from './figure-groups.ts';
+import { bucketInSql, inPeriod, namesOrNull, periodValues, timeOf } from './periods.ts';
 
 /*
  * Daily rollups of payers: claims, lump sums, payments, and fees of Part D fills.
@@ -46,11 +46,18 @@ const counts: Columns = {
 
 const partDAmounts: Columns = { partDDir: 'dir_fees', partDGer: 'ger_fees' };
 
+/** A table by payer and day, with its sums. */
 interface Rollup {
   readonly table: 'payer_day_metrics' | 'part_d_metrics';
-  readonly names: readonly (TermName | FigureName)[];
-  readonly statements: Readonly<Partial<Record<Dimension | 'all', Prepared<GroupRow>>>>;
+  readonly cents: Columns;
+  readonly rows: Columns;
 }
+
+const payerDays: Rollup = { table: 'payer_day_metrics', cents: amounts, rows: counts };
+export const partDDays: Rollup = { table: 'part_d_metrics', cents: partDAmounts, rows: {} };
+
+const namesOf = ({ cents, rows }: Pick<Rollup, 'cents' | 'rows'>) =>
+  [...Object.keys(cents), ...Object.keys(rows)] as readonly TermName[];
 
 interface GroupRow {
   readonly key: string;
@@ -63,42 +70,21 @@ interface GroupRow {
 const ofPayers = `($4::text[] is null or metric.payer_id in (
   select id from payers where organization_id = $1 and name = any($4::text[])))`;
 
-const keys = {
-  all: `''::text`,
-  payer: 'payers.name',
-  day: bucketInSql('day', 'metric_date'),
-  month: bucketInSql('month', 'metric_date'),
-  quarter: bucketInSql('quarter', 'metric_date'),
-  year: bucketInSql('year', 'metric_date'),
-} as const;
+function keyOf(by: Dimension | null): string {
+  const time = timeOf(by);
+  if (time !== undefined) return bucketInSql(time, 'metric_date');
+  if (by === 'payer') return 'payers.name';
+  if (by !== null) throw new RangeError(`payers' days are not rolled up by ${by}`);
+  return `''::text`;
+}
 
 /** Integers as text: fast, and exact at any size. */
-function sumsInSql(ofCents: Columns, ofRows: Columns): string {
+function sumsInSql({ cents, rows }: Pick<Rollup, 'cents' | 'rows'>): string {
   return `json_build_array(${[
-    ...Object.values(ofCents).map((column) => `(sum(${column}) * 100)::bigint::text`),
-    ...Object.values(ofRows).map((column) => `sum(${column})::text`),
+    ...Object.values(cents).map((column) => `(sum(${column}) * 100)::bigint::text`),
+    ...Object.values(rows).map((column) => `sum(${column})::text`),
   ].join(', ')})`;
 }
-
-function rollup(table: Rollup['table'], ofCents: Columns, ofRows: Columns = {}): Rollup {
-  const statements = Object.entries(keys).map(([by, key]) => [
-    by,
-    prepare<GroupRow>(
-      `figures: ${table} by ${by}`,
-      `select ${key} as key, ${sumsInSql(ofCents, ofRows)} as sums,
-        min(metric_date)::text as first_day, max(metric_date)::text as last_day
-      from ${table} metric
-      join payers on payers.organization_id = $1 and payers.id = metric.payer_id
-      where metric.organization_id = $1 and ${inPeriod('metric_date')} and ${ofPayers}
-      group by 1`,
-    ),
-  ]);
-  const names = [...Object.keys(ofCents), ...Object.keys(ofRows)] as TermName[];
-  return { table, names, statements: Object.fromEntries(statements) };
-}
-
-const payerDays = rollup('payer_day_metrics', amounts, counts);
-export const partDDays = rollup('part_d_metrics', partDAmounts);
 
 /** All sums of a rollup by payer and day, whichever figures are needed. */
 export async function readPayerDays(
@@ -106,20 +92,26 @@ export async function readPayerDays(
   filter: FigureFilter,
   { by, of = payerDays }: { readonly by: Dimension | null; readonly of?: Rollup },
 ): Promise<readonly FigureGroup[]> {
-  const statement = of.statements[by ?? 'all'];
-  if (statement === undefined) throw new RangeError(`payers' days are not rollup by ${by}`);
-  const rows = await statement(tx, ...periodValues(filter), namesOrNull(filter.payers));
+  const read = prepare<GroupRow>(
+    `figures: ${of.table} by ${by}`,
+    `select ${keyOf(by)} as key, ${sumsInSql(of)} as sums,
+      min(metric_date)::text as first_day, max(metric_date)::text as last_day
+    from ${of.table} metric
+    join payers on payers.organization_id = $1 and payers.id = metric.payer_id
+    where metric.organization_id = $1 and ${inPeriod('metric_date')} and ${ofPayers}
+    group by 1`,
+  );
+  const rows = await read(tx, ...periodValues(filter), namesOrNull(filter.payers));
   return rows.map((row) => ({
+    ...emptyGroup,
     name: row.key,
-    ndc: null,
-    id: null,
-    sums: Object.fromEntries(of.names.map((name, at) => [name, Number(row.sums[at] ?? 0)])) as Sums,
+    sums: toSums(namesOf(of), row.sums),
     firstDay: row.first_day,
     lastDay: row.last_day,
   }));
 }
 
-function toSums(names: Rollup['names'], sums: readonly string[]): Sums {
+function toSums(names: readonly TermName[], sums: readonly string[]): Sums {
   return Object.fromEntries(names.map((name, at) => [name, Number(sums[at] ?? 0)]));
 }
 
@@ -131,12 +123,7 @@ export interface PayerMonth {
   readonly sums: Sums;
 }
 
-interface PayerMonthRow {
-  readonly payerId: string;
-  readonly payer: string;
-  readonly month: Month;
-  readonly sums: readonly string[];
-}
+type PayerMonthRow = Omit<PayerMonth, 'sums'> & Pick<GroupRow, 'sums'>;
 
 // Joins payers after grouping by month: there are thirty times fewer months than days.
 const payerMonths = prepare<PayerMonthRow>(
@@ -144,7 +131,7 @@ const payerMonths = prepare<PayerMonthRow>(
   `select payers.id as "payerId", payers.name as payer, to_char(month, 'YYYY-MM') as month, sums
   from (
     select payer_id, date_trunc('month', metric_date::timestamp) as month,
-      ${sumsInSql(amounts, counts)} as sums
+      ${sumsInSql(payerDays)} as sums
     from payer_day_metrics metric
     where organization_id = $1 and ${inPeriod('metric_date')} and ${ofPayers}
     group by 1, 2
@@ -166,7 +153,7 @@ export async function readPayerMonths(
 ): Promise<readonly PayerMonth[]> {
   const names = payer === undefined ? null : [payer];
   const rows = await payerMonths(tx, from ?? null, to ?? null, names);
-  return rows.map((row) => ({ ...row, sums: toSums(payerDays.names, row.sums) }));
+  return rows.map((row) => ({ ...row, sums: toSums(namesOf(payerDays), row.sums) }));
 }
 
 /**
@@ -187,7 +174,7 @@ export function payerMonthsInSql(of: {
       to_char(months.month, 'YYYY-MM'), is_later, sums) order by payers.name, payers.id)
   from (
     select payer_id, date_trunc('month', metric_date::timestamp) as month,
-      ${of.isLater} as is_later, ${sumsInSql(some(amounts), some(counts))} as sums
+      ${of.isLater} as is_later, ${sumsInSql({ cents: some(amounts), rows: some(counts) })} as sums
     from payer_day_metrics metric
     where organization_id = $1 and metric_date >= ${of.from} and metric_date < ${of.before}
     group by 1, 2, 3
@@ -208,7 +195,7 @@ export function toPayerMonths(
   rows: PayerMonthsJson,
   terms: ReadonlySet<TermName>,
 ): readonly PayerMonthPart[] {
-  const names = payerDays.names.filter((name) => terms.has(name as TermName));
+  const names = namesOf(payerDays).filter((name) => terms.has(name));
   return (rows ?? []).map(([payerId, payer, month, isLater, sums]) => ({
     ...{ payerId, payer, month, isLater },
     sums: toSums(names, sums),
@@ -227,7 +214,7 @@ const sameDays = prepare<PayerMonthRow & { measured: Month }>(
     to_char(month, 'YYYY-MM') as month, sums
   from (
     select metric.payer_id, cut.measured, date_trunc('month', metric_date::timestamp) as month,
-      ${sumsInSql(amounts, counts)} as sums
+      ${sumsInSql(payerDays)} as sums
     from payer_day_metrics metric
     join (
       select payer_id, date_trunc('month', metric_date::timestamp) as measured,
@@ -259,7 +246,7 @@ export async function readSameDays(
     months.map((month) => `${month}-01`),
     back,
   );
-  return rows.map((row) => ({ ...row, sums: toSums(payerDays.names, row.sums) }));
+  return rows.map((row) => ({ ...row, sums: toSums(namesOf(payerDays), row.sums) }));
 }
 
 /** Whether the sums include any claim. */

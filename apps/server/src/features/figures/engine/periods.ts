@@ -8,7 +8,6 @@ import {
   type Period,
   reportBuckets,
 } from '@pfs/core/metrics/periods';
-import { centsToText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 
 /** A period as whole months, for which there are rollups, and the partial months at its ends. */
@@ -89,11 +88,4 @@ export function periodValues({ period }: FigureFilter): readonly (string | null)
 /** Null matches all. */
 export function namesOrNull<Name extends string>(names: readonly Name[]): readonly Name[] | null {
   return names.length === 0 ? null : names;
-}
-
-/** The exclusive lower and upper limit in dollars; null is no limit. */
-export function limitValues({ amount }: FigureFilter): readonly (string | null)[] {
-  return [amount?.overCents, amount?.underCents].map((cents) =>
-    cents == null ? null : centsToText(cents),
-  );
 }

@@ -15,16 +15,12 @@ import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { ClaimIndexes } from '../../claims/public.ts';
-import { sumUnmatchedBalances } from '../../provider-adjustments/public.ts';
-import { sumPurchaseLines } from '../opened/purchases.repository.ts';
+import { sumRows } from '../rows/sum-rows.repository.ts';
 import { readClaimGroups } from './claim-groups.ts';
 import { readDrugGroups } from './drug-groups.repository.ts';
-import { addGroups, type FigureGroup, onlySums } from './figure-groups.ts';
-import { invoiceTerms, readInvoiceGroups } from './invoice-groups.repository.ts';
-import { readLumpGroups } from './lump-groups.repository.ts';
+import { addGroups, emptyGroup, type FigureGroup } from './figure-groups.ts';
 import { partDDays, readCountedDays, readPayerDays } from './payer-days.repository.ts';
 import { cutPeriod } from './periods.ts';
-import { readRemittanceGroups } from './remittance-groups.repository.ts';
 
 interface FigureAsk {
   readonly figures: readonly FigureName[];
@@ -91,16 +87,12 @@ export async function readFigureGroups(
   options: FigureOptions = {},
 ): Promise<readonly FigureGroup[]> {
   const asked = { ...ask, needed: [...termsOf(ask.figures)], options };
-  const parts = await inOrder([
-    () => readOfPayers(tx, asked),
-    () => readOfDrugs(tx, asked),
-    () => readLumps(tx, asked),
-    () => readPartD(tx, asked),
-    () => readBalances(tx, asked),
-    () => readPurchases(tx, asked),
-    () => readInvoices(tx, asked),
+  const groups = addGroups([
+    ...(await readOfPayers(tx, asked)),
+    ...(await readOfDrugs(tx, asked)),
+    ...(await readPartD(tx, asked)),
+    ...(await readRows(tx, asked)),
   ]);
-  const groups = addGroups(parts);
   if (ask.by === 'status') return byStatus(groups, ask);
   return withEachPayer(tx, groups, { ask, options });
 }
@@ -121,17 +113,8 @@ async function withEachPayer(
   const payers = await readFigureGroups(tx, { ...ask, figures: names, by: 'payer' }, options);
   return addGroups([
     ...groups,
-    ...payers.map((payer) => ofAll(onlySums([payer], names)[0]?.sums ?? {})),
+    ...payers.map((payer) => ({ ...emptyGroup, sums: valuesOf(payer) })),
   ]);
-}
-
-/** Runs one statement after the other, because a transaction has one connection. */
-async function inOrder(
-  reads: readonly (() => Promise<readonly FigureGroup[]>)[],
-): Promise<readonly FigureGroup[]> {
-  const found: FigureGroup[] = [];
-  for (const read of reads) found.push(...(await read()));
-  return found;
 }
 
 /** Whether lump sums are excluded, because they name neither a drug nor a claim. */
@@ -140,8 +123,8 @@ export function isOfClaims({ by, filter }: Pick<FigureAsk, 'by' | 'filter'>): bo
   return by === 'drug' || drugs.length + ndcs.length > 0 || amount !== null || claimStatus !== null;
 }
 
-/** The sums in the monthly rollups of drugs: those of claims, and those of drugs alone. */
-const claimSums = [
+/** What the monthly rollups of drugs have of claims; the rest is of drugs alone. */
+const heldOfClaims: ReadonlySet<string> = new Set([
   'claimGross',
   'claimNet',
   'claimDir',
@@ -155,19 +138,7 @@ const claimSums = [
   'lumpOther',
   'lumpFees',
   'lumpRefunds',
-] as const satisfies readonly (TermName | FigureName)[];
-const drugSums = [
-  'drugUnits',
-  'knownRevenue',
-  'invoiceCost',
-  'nadacCost',
-  'unknownRevenue',
-  'fillsBelowCost',
-  'lossBelowCost',
-  'lossToSave',
-  'dirOfLossToSave',
-  'spreadFees',
-] as const satisfies readonly (TermName | FigureName)[];
+] satisfies readonly (TermName | FigureName)[]);
 
 const isOf = (kinds: readonly RowKind[]) => (term: TermName) =>
   kinds.includes(termDefinition(term).rows);
@@ -188,8 +159,7 @@ async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readon
   const withPatients = some.includes('paidByPatients');
   const indexes = options.claimIndexes;
   if (by === 'remittance') {
-    const withClaims = some.some(isOf(['claims', 'lumps']));
-    return readRemittanceGroups(tx, filter, { withClaims, withPatients, indexes });
+    return readOfFiles(tx, some, asked);
   }
   if (!isOfClaims(asked) && asked.ofClaims !== true) {
     return readPayerDays(tx, filter, { by: by === 'status' ? null : by });
@@ -199,6 +169,28 @@ async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readon
   return readClaimGroups(tx, filter, { withPatients, by, indexes });
 }
 
+/** Files with their counted payments; claims name only the ID of their file. */
+async function readOfFiles(
+  tx: TenantTransaction,
+  needed: readonly TermName[],
+  { filter, options }: Asked,
+): Promise<readonly FigureGroup[]> {
+  const { today, claimIndexes: indexes } = options;
+  const by = 'remittance';
+  const sum = (kind: 'payments' | 'lumps', terms: readonly TermName[]) =>
+    terms.length === 0 ? [] : sumRows(tx, kind, { terms, filter, by, today });
+  const files = await sum('payments', [
+    ...new Set<TermName>(['paymentRows', ...needed.filter(isOf(['payments']))]),
+  ]);
+  const lumps = await sum('lumps', needed.filter(isOf(['lumps'])));
+  if (!needed.some(isOf(['claims']))) return [...files, ...lumps];
+  const withPatients = needed.includes('paidByPatients');
+  const claims = await readClaimGroups(tx, filter, { withPatients, by, indexes });
+  const sumsOfIds = new Map(claims.map(({ id, sums }) => [id, sums]));
+  const ofClaims = files.map((file) => ({ ...file, sums: sumsOfIds.get(file.id) ?? {} }));
+  return [...files, ...lumps, ...ofClaims];
+}
+
 /** Whether the rollups of drugs have these claims: of any status, in whole months. */
 async function areInRollups(
   tx: TenantTransaction,
@@ -206,9 +198,8 @@ async function areInRollups(
 ): Promise<boolean> {
   const { amount, claimStatus, period } = filter;
   if (amount !== null || claimStatus !== null || by === 'status' || by === 'day') return false;
-  const held: ReadonlySet<string> = new Set(claimSums);
   const needed = partsHeld(figures, ['claims', 'patientPaid']);
-  if (![...needed].every((name) => held.has(name))) return false;
+  if (![...needed].every((name) => heldOfClaims.has(name))) return false;
   const { firstDay, lastDay } = await readCountedDays(tx);
   if (firstDay === null || lastDay === null) return true;
   return cutPeriod(period, { from: firstDay, to: lastDay }).cut.length === 0;
@@ -219,7 +210,11 @@ async function readOfDrugs(tx: TenantTransaction, asked: Asked): Promise<readonl
   if (!asked.needed.some(isOfCost)) return [];
   const groups = await readDrugs(tx, asked, { withCost: true });
   // The sums of claims were already read by payer, unless the filter is on drugs.
-  return isOfClaims(asked) || asked.ofClaims === true ? groups : onlySums(groups, drugSums);
+  if (isOfClaims(asked) || asked.ofClaims === true) return groups;
+  return groups.map((group) => {
+    const ofDrugs = Object.entries(group.sums).filter(([name]) => !heldOfClaims.has(name));
+    return { ...group, sums: Object.fromEntries(ofDrugs) };
+  });
 }
 
 async function readDrugs(
@@ -237,46 +232,30 @@ async function readDrugs(
   });
 }
 
-async function readLumps(tx: TenantTransaction, { needed, by, filter }: Asked) {
-  return needed.some(isOfLumps) ? readLumpGroups(tx, filter, by) : [];
-}
-
 async function readPartD(tx: TenantTransaction, { needed, by, filter }: Asked) {
   return needed.some(isPartD) ? readPayerDays(tx, filter, { by, of: partDDays }) : [];
 }
 
-/** Balances of unknown origin name a payer and a day. There are few. */
-async function readBalances(tx: TenantTransaction, { needed, filter }: Asked) {
-  if (!needed.includes('balancesTaken')) return [];
-  const { amountCents } = await sumUnmatchedBalances(tx, daysOfFilter(filter));
-  return [ofAll({ balancesTaken: amountCents })];
-}
+const kindsOfRows = ['lumps', 'invoices', 'dues', 'invoicePayments'] as const;
+/** Neither a balance nor a purchase is known by member or day. */
+const kindsOfAll = ['balances', 'purchases'] as const;
 
-async function readPurchases(tx: TenantTransaction, { needed, filter }: Asked) {
-  if (!needed.includes('paidAbove')) return [];
-  const { amount } = await sumPurchaseLines(tx, daysOfFilter(filter));
-  return [ofAll({ paidAbove: Math.round(Number(amount) * 100) })];
-}
-
-function daysOfFilter({ period, payers }: FigureFilter) {
-  return { from: period.from ?? undefined, to: period.to ?? undefined, payer: payers[0] };
-}
-
-const ofAll = (sums: Sums): FigureGroup => ({
-  name: '',
-  ndc: null,
-  id: null,
-  sums,
-  firstDay: null,
-  lastDay: null,
-});
-
-async function readInvoices(tx: TenantTransaction, { needed, by, filter, options }: Asked) {
+/** Terms that no rollup has, summed from their rows: there are few. */
+async function readRows(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
+  const { needed, by, filter, options } = asked;
   const { today } = options;
-  const reads = invoiceTerms
-    .filter((term) => needed.includes(term))
-    .map((term) => () => readInvoiceGroups(tx, filter, { term, by, today }));
-  return inOrder(reads);
+  const found: FigureGroup[] = [];
+  for (const kind of kindsOfRows) {
+    const terms = needed.filter(kind === 'lumps' ? isOfLumps : isOf([kind]));
+    if (terms.length > 0) found.push(...(await sumRows(tx, kind, { terms, filter, by, today })));
+  }
+  for (const kind of kindsOfAll) {
+    const terms = needed.filter(isOf([kind]));
+    if (terms.length === 0) continue;
+    const groups = await sumRows(tx, kind, { terms, filter, today });
+    found.push(...groups.map(({ sums }) => ({ ...emptyGroup, sums })));
+  }
+  return found;
 }
 
 /** Paid claims and reversals, which together are the net number of claims. */

@@ -7,22 +7,21 @@ import {
   type Sums,
   termsOf,
 } from '@pfs/core/figures/evaluate';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { FigureUnit, Formula, Part } from '@pfs/core/figures/formula';
 import { isTerm, type TermName, termDefinition } from '@pfs/core/figures/terms';
 import { estimateText } from '@pfs/core/figures/verdicts';
 import { percentage, percentText } from '@pfs/core/metrics/ratios';
-import { centsOfSum, toCents, toDollars, usdText } from '@pfs/core/money';
+import { toCents, toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { Figure, FigureRows, FigureTerm } from '@pfs/wire/figures';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { sumWaitingFees } from './allocated-fees.repository.ts';
-import { type CountedTerms, countTerms, listPayersOf } from './counted-terms.repository.ts';
-import { filterOfRows, type OpenedFilter } from './opened-filter.ts';
-import { describeExcludedInvoices } from './purchases.repository.ts';
+import { type CountedTerms, countByPayer, countTerms, listFilter } from './counted-terms.ts';
+import { describeExcludedInvoices, describeWaitingFees } from './not-counted.repository.ts';
 
 interface OpenOptions {
-  readonly filter: OpenedFilter;
+  readonly filter: FigureFilter;
   readonly settings: FigureSettings;
   /** In the pharmacy's time zone. */
   readonly today: Day;
@@ -36,9 +35,13 @@ export async function openFigure(
 ): Promise<Figure> {
   const { filter } = options;
   const opened = await openParts(tx, name, options);
-  const note = termsOf([name]).has('spreadFees') ? await noteOnWaitingFees(tx, filter) : undefined;
+  const note = termsOf([name]).has('spreadFees')
+    ? await describeWaitingFees(tx, filter)
+    : undefined;
   const estimated = dependsOnCost(name) ? await estimateOf(tx, options) : undefined;
-  const leftOut = countsInvoices(name) ? await describeExcludedInvoices(tx, filter) : undefined;
+  const leftOut = countsInvoices(name)
+    ? await describeExcludedInvoices(tx, filter.period)
+    : undefined;
   return {
     ...emptyFigure(name, filter),
     value: toValue(opened.whole, figures[name].unit),
@@ -69,9 +72,8 @@ function countsInvoices(name: FigureName): boolean {
 }
 
 /** For a user without a pharmacy: the labels without a value. */
-export function emptyFigure(name: FigureName, { from, to }: OpenedFilter): Figure {
+export function emptyFigure(name: FigureName, { period }: FigureFilter): Figure {
   const { label, sentence, unit } = figures[name];
-  const period = { from: from ?? null, to: to ?? null };
   return { name, label, sentence, unit, value: null, period, terms: [] };
 }
 
@@ -88,7 +90,7 @@ async function openParts(
 ): Promise<Opened> {
   const { formula } = figures[name];
   const isOfEach = formula.is === 'eachPayer';
-  if (isOfEach && options.filter.payer === undefined) return openPayers(tx, name, options);
+  if (isOfEach && options.filter.payers.length === 0) return openPayers(tx, name, options);
   const sums = await countSums(tx, [name], options);
   const whole = evaluate(name, sums.values, options.settings);
   const made = isOfEach ? figures[formula.of].formula : formula;
@@ -104,10 +106,8 @@ async function openPayers(
   const { filter, settings } = options;
   const terms: FigureTerm[] = [];
   let whole = 0;
-  for (const payer of await listPayersOf(tx, filter)) {
-    const ofPayer = { ...options, filter: { ...filter, payer } };
-    const { values } = await countSums(tx, [name], ofPayer);
-    const value = evaluate(name, values, settings) ?? 0;
+  for (const { name: payer, sums } of await countByPayer(tx, termsOf([name]), options)) {
+    const value = evaluate(name, sums, settings) ?? 0;
     if (value === 0) continue;
     whole += value;
     terms.push({
@@ -116,7 +116,7 @@ async function openPayers(
       operator: terms.length === 0 ? null : 'plus',
       value: toValue(value, 'dollars'),
       unit: 'dollars',
-      rows: figureRows(name, ofPayer.filter),
+      rows: figureRows(name, { ...filter, payers: [payer] }),
     });
   }
   const { formula } = figures[name];
@@ -138,7 +138,7 @@ async function countSums(
   const counted = await countTerms(tx, termsOf(names), options);
   const values: Record<string, number | null> = {};
   for (const [name, term] of counted) values[name] = term?.whole ?? null;
-  if (options.filter.payer === undefined) {
+  if (options.filter.payers.length === 0) {
     for (const name of eachPayerIn(names)) {
       values[name] = (await openPayers(tx, name, options)).whole;
     }
@@ -240,8 +240,8 @@ function labelOf(of: TermName | FigureName, label: string, settings: FigureSetti
 }
 
 /** The link to another figure. */
-function figureRows(figure: FigureName, filter: OpenedFilter): FigureRows {
-  return { kind: 'figures', filter: filterOfRows(filter, { figure }), field: null, count: 1 };
+function figureRows(figure: FigureName, filter: FigureFilter): FigureRows {
+  return { kind: 'figures', filter: { ...listFilter(filter), figure }, field: null, count: 1 };
 }
 
 /** The only term of a figure that is zero because nothing counts. */
@@ -257,15 +257,4 @@ export const partsOfUnit = { dollars: 100, percent: 10, count: 1, quantity: 1_00
 export function toValue(whole: number | null, unit: FigureUnit): number | null {
   if (whole === null) return null;
   return unit === 'dollars' ? toDollars(toCents(whole)) : whole / partsOfUnit[unit];
-}
-
-/** The same note as on the screen of the figure. */
-async function noteOnWaitingFees(
-  tx: TenantTransaction,
-  filter: OpenedFilter,
-): Promise<string | undefined> {
-  const { rows, amount } = await sumWaitingFees(tx, filter);
-  if (rows === '0') return undefined;
-  const fees = usdText(centsOfSum(amount));
-  return `${fees} of lump sum fees are being allocated to drugs. This figure updates automatically.`;
 }

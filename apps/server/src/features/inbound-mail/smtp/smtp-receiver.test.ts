@@ -181,7 +181,7 @@ test('a mail that is too large is refused, and listed as such', async () => {
   expect(await line.say('.\r\n', /^\d{3} .*\r\n/m)).toMatch(/^552 /);
   line.socket.destroy();
   expect((await mails())[0]).toMatchObject({ status: 'refused', reasonCode: 'too_large' });
-  expect((await auditRows(app)).at(-1)).toMatchObject({ description: 'An email was refused' });
+  expect((await auditRows(app)).at(-1)).toMatchObject({ description: 'An email was rejected' });
   const announced = await open();
   expect(await announced.say('MAIL FROM:<a@payer.example> SIZE=99999999\r\n', /^\d{3} /m)).toMatch(
     /^552 /,

@@ -2,8 +2,9 @@ import type { DeletedRemittance } from '@pfs/wire/remittances';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { afterCommit } from '../../../platform/database/one-commit.ts';
+import { selectOwn } from '../../../platform/database/own-rows.ts';
 import { setPaymentsCounted } from '../../../platform/database/rollups.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, orNotFound } from '../../../platform/errors.ts';
 import { lockLedger } from '../../../platform/ledger.ts';
 import type { Member } from '../../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../../alerts/public.ts';
@@ -49,7 +50,7 @@ export async function deleteRemittance(
     removeIfUnreferenced(parts, content).catch((error: unknown) => {
       parts.log.warn(
         { err: error },
-        'the content of a deleted remittance is left for the nightly cleanuply cleanup',
+        'the content of a deleted remittance is left for the nightly cleanup',
       );
     }),
   );
@@ -59,15 +60,13 @@ export async function deleteRemittance(
 async function deleteIn(tx: TenantTransaction, deletion: Deletion): Promise<Deleted> {
   const { remittanceId } = deletion;
   await lockLedger(tx);
-  const current = await lockStatus(tx, remittanceId);
-  if (current === undefined) throw new AppError('not_found');
+  const current = orNotFound(await lockStatus(tx, remittanceId));
   if (current.processing_status === 'pending' || current.processing_status === 'processing') {
     throw new AppError('conflict', {
       message: 'This file is still being processed. Wait until it’s done, then delete it.',
     });
   }
-  const trace = await readTrace(tx, remittanceId);
-  if (trace === undefined) throw new AppError('not_found');
+  const trace = orNotFound(await readTrace(tx, remittanceId));
   const paymentIds = await listPaymentIds(tx, remittanceId);
   const touched = await listTouchedMonths(tx, [remittanceId]);
   await setPaymentsCounted(tx, paymentIds, false);
@@ -89,7 +88,6 @@ async function recordDeletion(
   { trace, answer }: Deleted,
 ): Promise<void> {
   await insertAuditRow(tx, {
-    organizationId: actor.organizationId,
     userId: actor.userId,
     entityType: 'remittance',
     entityId: remittanceId,
@@ -149,11 +147,8 @@ async function listPaymentIds(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<readonly string[]> {
-  const rows = await tx.query
-    .selectFrom('payments')
+  const rows = await selectOwn(tx, 'payments', { remittance_id: remittanceId })
     .select('id')
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { heldReasonOf } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { selectOwn, updateOwn } from '../../../platform/database/own-rows.ts';
 import { setPaymentsCounted } from '../../../platform/database/rollups.ts';
 
 export interface Released {
@@ -161,11 +162,8 @@ async function findOriginalOf(
   tx: TenantTransaction,
   paymentId: string,
 ): Promise<string | undefined> {
-  const payment = await tx.query
-    .selectFrom('payments')
+  const payment = await selectOwn(tx, 'payments', { id: paymentId })
     .select(['remittance_id', 'payer_id', 'trace_number', 'amount', 'check_amount'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', paymentId)
     .executeTakeFirst();
   if (payment === undefined || payment.payer_id === null || payment.trace_number === null) {
     return undefined;
@@ -185,16 +183,13 @@ async function setHeldReason(
   id: string,
   { heldReason, duplicateOf, countedByDecision }: NewReason,
 ): Promise<void> {
-  await tx.query
-    .updateTable('payments')
+  await updateOwn(tx, 'payments', { id })
     .set({
       held_reason: heldReason,
       duplicate_of_payment_id: duplicateOf,
       counted_by_decision: countedByDecision,
       updated_at: sql`now()`,
     })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { centsToText } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { jsonText } from '../../../platform/database/json-text.ts';
+import { insertOwn, updateOwn } from '../../../platform/database/own-rows.ts';
 import {
   type DraftHead,
   type DraftProof,
@@ -42,7 +43,9 @@ export async function replaceDraftPayments(
   for (const [position, kept] of after.entries()) {
     const old = before[position];
     if (old === undefined || old === kept) continue;
-    await updateHead(tx, remittanceId, { position, kept });
+    await updateOwn(tx, 'document_payments', { remittance_id: remittanceId, position })
+      .set(headOf(kept))
+      .execute();
     for (const part of ['claim', 'lump'] as const) {
       const rows = { old: rowsOf(old, part), now: rowsOf(kept, part) };
       await updateRows(tx, remittanceId, { position, part, ...rows });
@@ -73,21 +76,19 @@ async function insertPages(
   pages: readonly DraftPage[],
 ): Promise<void> {
   if (pages.length === 0) return;
-  await tx.query
-    .insertInto('document_pages')
-    .values(
-      pages.map((page) => ({
-        organization_id: tx.organizationId,
-        remittance_id: remittanceId,
-        number: page.number,
-        width: page.width.toFixed(3),
-        height: page.height.toFixed(3),
-        turned_degrees: page.turnedDegrees,
-        source: page.source,
-        words: page.words,
-      })),
-    )
-    .execute();
+  await insertOwn(
+    tx,
+    'document_pages',
+    pages.map((page) => ({
+      remittance_id: remittanceId,
+      number: page.number,
+      width: page.width.toFixed(3),
+      height: page.height.toFixed(3),
+      turned_degrees: page.turnedDegrees,
+      source: page.source,
+      words: page.words,
+    })),
+  ).execute();
 }
 
 async function insertPayment(
@@ -95,32 +96,14 @@ async function insertPayment(
   remittanceId: string,
   { position, kept }: { position: number; kept: KeptPayment },
 ): Promise<void> {
-  await tx.query
-    .insertInto('document_payments')
-    .values({
-      organization_id: tx.organizationId,
-      remittance_id: remittanceId,
-      position,
-      ...headOf(kept),
-    })
-    .execute();
+  await insertOwn(tx, 'document_payments', {
+    remittance_id: remittanceId,
+    position,
+    ...headOf(kept),
+  }).execute();
   for (const part of ['claim', 'lump'] as const) {
     await insertRows(tx, remittanceId, { position, part, rows: rowsOf(kept, part) });
   }
-}
-
-async function updateHead(
-  tx: TenantTransaction,
-  remittanceId: string,
-  { position, kept }: { position: number; kept: KeptPayment },
-): Promise<void> {
-  await tx.query
-    .updateTable('document_payments')
-    .set(headOf(kept))
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
-    .where('position', '=', position)
-    .execute();
 }
 
 function headOf({ payment, ...proof }: KeptPayment) {

@@ -3,6 +3,7 @@ import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { DraftKnowledge, KnownDrug, KnownPayer } from '@pfs/core/draft/proven-payment';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { selectOwn } from '../../../platform/database/own-rows.ts';
 
 /** Names that differ from known ones are looked up only up to this number. */
 const namedOtherwiseMax = 200;
@@ -12,10 +13,8 @@ const payersMax = 2_000;
 
 /** The payers that the pharmacy knows. */
 export async function readKnownPayers(tx: TenantTransaction): Promise<readonly KnownPayer[]> {
-  const rows = await tx.query
-    .selectFrom('payers')
+  const rows = await selectOwn(tx, 'payers')
     .select(['name', 'code'])
-    .where('organization_id', '=', tx.organizationId)
     .orderBy('created_at', 'desc')
     .limit(payersMax)
     .execute();

@@ -7,6 +7,7 @@ import type {
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { canAcceptInOneStep } from '@pfs/core/draft/review/review-items';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { selectOwn } from '../../../platform/database/own-rows.ts';
 
 /**
  * A payment of a document as it is stored: only the number of rows that add up, and the equations
@@ -42,18 +43,12 @@ export async function readDraftPayments(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<readonly KeptPayment[]> {
-  const heads = await tx.query
-    .selectFrom('document_payments')
+  const heads = await selectOwn(tx, 'document_payments', { remittance_id: remittanceId })
     .select(['position', 'head', 'proof'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
     .orderBy('position')
     .execute();
-  const rows = await tx.query
-    .selectFrom('document_rows')
+  const rows = await selectOwn(tx, 'document_rows', { remittance_id: remittanceId })
     .select(['payment_position', 'part', 'content'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
     .orderBy('payment_position')
     .orderBy('part')
     .orderBy('position')
@@ -75,11 +70,8 @@ export async function readDraftPages(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<readonly DraftPage[]> {
-  const rows = await tx.query
-    .selectFrom('document_pages')
+  const rows = await selectOwn(tx, 'document_pages', { remittance_id: remittanceId })
     .selectAll()
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
     .orderBy('number')
     .execute();
   return rows.map((row) => ({

@@ -92,7 +92,6 @@ async function keepForReview(
   await markInReview(tx, id);
   const doubts = payments.reduce((sum, payment) => sum + payment.doubts.length, 0);
   await insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: null,
     entityType: 'remittance',
     entityId: id,

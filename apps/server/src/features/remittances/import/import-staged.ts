@@ -110,7 +110,6 @@ function recordImport(
 ): Promise<void> {
   const read = `Read ${countOf(payments, 'payment')} with ${countOf(claims, 'claim')}`;
   return insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: null,
     entityType: 'remittance',
     entityId: remittanceId,

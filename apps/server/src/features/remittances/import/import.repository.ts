@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { deleteOwn, insertAllOwn, insertOwn } from '../../../platform/database/own-rows.ts';
 import type { PositionedProviderAdjustment } from './read-remittance.worker.ts';
 import { stagedClaimColumns } from './staged-claim.ts';
 
@@ -43,8 +44,6 @@ export async function insertStagedClaims(
   return rowCount ?? 0;
 }
 
-export const rowsPerInsertMax = 500;
-
 export interface PlacedPayment {
   readonly id: string;
   readonly payerId: string;
@@ -62,19 +61,13 @@ export async function insertPayments(
   remittanceId: string,
   placed: readonly PlacedPayment[],
 ): Promise<void> {
-  const rows = placed.map((one) => toPaymentRow(tx, remittanceId, one));
-  for (let from = 0; from < rows.length; from += rowsPerInsertMax) {
-    await tx.query
-      .insertInto('payments')
-      .values(rows.slice(from, from + rowsPerInsertMax))
-      .execute();
-  }
+  const rows = placed.map((one) => toPaymentRow(remittanceId, one));
+  await insertAllOwn(tx, 'payments', rows);
 }
 
-function toPaymentRow(tx: TenantTransaction, remittanceId: string, placed: PlacedPayment) {
+function toPaymentRow(remittanceId: string, placed: PlacedPayment) {
   const { payment } = placed;
   return {
-    organization_id: tx.organizationId,
     id: placed.id,
     remittance_id: remittanceId,
     payer_id: placed.payerId,
@@ -111,19 +104,17 @@ export async function insertDecisions(
   decision: { paymentIds: readonly string[]; note: string; userId: string },
 ): Promise<void> {
   if (decision.paymentIds.length === 0) return;
-  await tx.query
-    .insertInto('payment_decisions')
-    .values(
-      decision.paymentIds.map((paymentId) => ({
-        organization_id: tx.organizationId,
-        id: uuidV7(),
-        payment_id: paymentId,
-        action: 'count',
-        note: decision.note,
-        decided_by: decision.userId,
-      })),
-    )
-    .execute();
+  await insertOwn(
+    tx,
+    'payment_decisions',
+    decision.paymentIds.map((paymentId) => ({
+      id: uuidV7(),
+      payment_id: paymentId,
+      action: 'count',
+      note: decision.note,
+      decided_by: decision.userId,
+    })),
+  ).execute();
 }
 
 export async function insertProviderAdjustments(
@@ -139,7 +130,6 @@ export async function insertProviderAdjustments(
     const payment = options.placed.get(adjustment.paymentPosition);
     if (payment === undefined) throw new Error('a provider adjustment without its payment');
     return {
-      organization_id: tx.organizationId,
       id: uuidV7(),
       remittance_id: options.remittanceId,
       payment_id: payment.id,
@@ -156,12 +146,7 @@ export async function insertProviderAdjustments(
       byte_offset: String(adjustment.place.byteOffset),
     };
   });
-  for (let from = 0; from < rows.length; from += rowsPerInsertMax) {
-    await tx.query
-      .insertInto('provider_adjustments')
-      .values(rows.slice(from, from + rowsPerInsertMax))
-      .execute();
-  }
+  await insertAllOwn(tx, 'provider_adjustments', rows);
 }
 
 export async function insertFindings(
@@ -170,7 +155,6 @@ export async function insertFindings(
   findings: readonly Finding[],
 ): Promise<void> {
   const rows = findings.map((finding, position) => ({
-    organization_id: tx.organizationId,
     remittance_id: remittanceId,
     position,
     code: finding.code,
@@ -182,20 +166,11 @@ export async function insertFindings(
     found: finding.found ?? null,
     difference: finding.differenceCents === undefined ? null : centsToText(finding.differenceCents),
   }));
-  for (let from = 0; from < rows.length; from += rowsPerInsertMax) {
-    await tx.query
-      .insertInto('remittance_findings')
-      .values(rows.slice(from, from + rowsPerInsertMax))
-      .execute();
-  }
+  await insertAllOwn(tx, 'remittance_findings', rows);
 }
 
 export async function deleteFindings(tx: TenantTransaction, remittanceId: string): Promise<void> {
-  await tx.query
-    .deleteFrom('remittance_findings')
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
-    .execute();
+  await deleteOwn(tx, 'remittance_findings', { remittance_id: remittanceId }).execute();
 }
 
 /** Puts payments into every total, with the rollups, in this transaction. */

@@ -3,7 +3,7 @@ import type { Party, Payment } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { rowsPerInsertMax } from './import.repository.ts';
+import { insertAllOwn } from '../../../platform/database/own-rows.ts';
 
 /** The parts of a payment that identify its payer. */
 type Paid = Pick<Payment, 'payer' | 'payerTaxId'>;
@@ -31,7 +31,7 @@ export async function payersOf835(
         payer = named;
       } else {
         payer = { id: uuidV7(), onlyOfDocuments: false };
-        made.push(toNewPayer(tx, payer.id, payment));
+        made.push(toNewPayer(payer.id, payment));
       }
       known.set(identity, payer);
     }
@@ -40,7 +40,7 @@ export async function payersOf835(
   });
   // First, because this frees names that new payers may have.
   await setPayerIds(tx, identified);
-  await insertPayers(tx, made);
+  await insertAllOwn(tx, 'payers', made);
   return ids;
 }
 
@@ -55,8 +55,8 @@ export async function payersOfDocument(
     const key = JSON.stringify([payerKey(payment.payer), payment.payer.name]);
     const id = seen.get(key) ?? (await findKnownPayer(tx, payment.payer));
     if (id === undefined) {
-      const made = toNewPayer(tx, uuidV7(), payment);
-      await insertPayers(tx, [made]);
+      const made = toNewPayer(uuidV7(), payment);
+      await insertAllOwn(tx, 'payers', [made]);
       // Other spellings may mean the new payer from now on.
       seen.clear();
       ids.push(made.id);
@@ -130,20 +130,12 @@ async function setPayerIds(
 
 type NewPayer = ReturnType<typeof toNewPayer>;
 
-function toNewPayer(tx: TenantTransaction, id: string, { payer, payerTaxId }: Paid) {
+function toNewPayer(id: string, { payer, payerTaxId }: Paid) {
   return {
-    organization_id: tx.organizationId,
     id,
     name: payer.name ?? payer.id ?? 'Unknown payer',
     code: payer.id ?? null,
     tax_id: payerTaxId ?? null,
     identity: payerKey(payer),
   };
-}
-
-async function insertPayers(tx: TenantTransaction, made: readonly NewPayer[]): Promise<void> {
-  for (let from = 0; from < made.length; from += rowsPerInsertMax) {
-    const rows = made.slice(from, from + rowsPerInsertMax);
-    await tx.query.insertInto('payers').values(rows).execute();
-  }
 }

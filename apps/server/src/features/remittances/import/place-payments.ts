@@ -2,6 +2,7 @@ import { centsToText } from '@pfs/core/money';
 import { heldReasonOf, type Payment } from '@pfs/core/remittance';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { selectOwn } from '../../../platform/database/own-rows.ts';
 import { insertPayments, type PlacedPayment } from './import.repository.ts';
 import { payersOf835, payersOfDocument } from './payers.repository.ts';
 import {
@@ -181,10 +182,8 @@ export async function wholeDuplicateOf(
   const [first] = placed;
   if (first === undefined || placed.some(({ heldReason }) => heldReason !== 'duplicate'))
     return null;
-  const row = await tx.query
-    .selectFrom('payments')
+  const row = await selectOwn(tx, 'payments')
     .select('remittance_id')
-    .where('organization_id', '=', tx.organizationId)
     .where('id', '=', first.duplicateOfPaymentId)
     .executeTakeFirst();
   return row?.remittance_id ?? null;

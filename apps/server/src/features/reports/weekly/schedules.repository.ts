@@ -2,6 +2,7 @@ import { type ReportSchedule, type Weekday, weekdays } from '@pfs/wire/report-sc
 import type { ReportType } from '@pfs/wire/reports';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { deleteOwn, insertOwn, selectOwn, updateOwn } from '../../../platform/database/own-rows.ts';
 
 const columns = [
   'report_schedules.id',
@@ -15,12 +16,9 @@ const columns = [
 ] as const;
 
 function schedulesOf(tx: TenantTransaction, userId: string) {
-  return tx.query
-    .selectFrom('report_schedules')
+  return selectOwn(tx, 'report_schedules', { user_id: userId })
     .innerJoin('users', 'users.id', 'report_schedules.user_id')
-    .select(columns)
-    .where('report_schedules.organization_id', '=', tx.organizationId)
-    .where('report_schedules.user_id', '=', userId);
+    .select(columns);
 }
 
 export function listSchedules(tx: TenantTransaction, userId: string) {
@@ -58,16 +56,13 @@ export async function insertSchedule(
   tx: TenantTransaction,
   { userId, type, weekday, nextRunAt }: NewSchedule,
 ): Promise<string | undefined> {
-  const row = await tx.query
-    .insertInto('report_schedules')
-    .values({
-      organization_id: tx.organizationId,
-      id: uuidv7(),
-      user_id: userId,
-      type,
-      weekday,
-      next_run_at: nextRunAt,
-    })
+  const row = await insertOwn(tx, 'report_schedules', {
+    id: uuidv7(),
+    user_id: userId,
+    type,
+    weekday,
+    next_run_at: nextRunAt,
+  })
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id', 'type']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -87,20 +82,11 @@ export async function updateSchedule(
   id: string,
   change: ScheduleChange,
 ): Promise<void> {
-  await tx.query
-    .updateTable('report_schedules')
-    .set(change)
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
-    .execute();
+  await updateOwn(tx, 'report_schedules', { id }).set(change).execute();
 }
 
 export async function deleteSchedule(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query
-    .deleteFrom('report_schedules')
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
-    .execute();
+  await deleteOwn(tx, 'report_schedules', { id }).execute();
 }
 
 /** As stored: 1 is Monday. */

@@ -1,7 +1,7 @@
 import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
 import type { ReportType } from '@pfs/wire/reports';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, orNotFound } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../../audit/public.ts';
@@ -87,8 +87,7 @@ export async function sendNow(
 
 /** Throws not_found for another person's schedule. */
 async function getOwn({ tx, actor }: ScheduleCall, id: string): Promise<ScheduleRow> {
-  const row = await findSchedule(tx, actor.userId, { id });
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(await findSchedule(tx, actor.userId, { id }));
   return row;
 }
 
@@ -101,7 +100,6 @@ interface Change {
 
 function audit({ tx, actor, origin }: ScheduleCall, change: Change): Promise<void> {
   return insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: actor.userId,
     entityType: 'report_schedule',
     entityId: change.id,

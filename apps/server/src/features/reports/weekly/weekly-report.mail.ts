@@ -3,12 +3,15 @@ import { type PeriodTotals, payerPerformance, periodTotals } from '@pfs/core/met
 import { reportTypeNames } from '@pfs/wire/reports';
 import { cellText } from '../../../platform/documents/cell-text.ts';
 import { periodText } from '../../../platform/format-days.ts';
-import type { Mail, MailAttachment } from '../../../platform/mail/mail.ts';
+import {
+  letterTo,
+  type Mail,
+  type MailAttachment,
+  type Reader,
+} from '../../../platform/mail/mail.ts';
 import { hasData, type ReportFigures, type ReportRequest } from '../report-figures.ts';
 
-interface WeeklyReport {
-  readonly to: string;
-  readonly firstName: string;
+interface WeeklyReport extends Reader {
   readonly pharmacy: string;
   /** The address of the app. */
   readonly site: string;
@@ -25,29 +28,27 @@ const payersMax = 10;
 const money = (cents: number) => cellText(cents, 'money');
 
 export function weeklyReportMail(report: WeeklyReport): Mail {
-  const { to, firstName, pharmacy, site, token, figures, attached, attachment } = report;
+  const { pharmacy, site, token, figures, attached, attachment } = report;
   const { type, period, totals } = figures;
   const has = hasData(figures);
   const days = periodText(period);
   const nothing = 'No payments this week.';
   const asked = new URLSearchParams({ type, from: period.from, to: period.to });
   const file = `${reportTypeNames[attached.type]}, ${periodText(attached.period)}`;
-  return {
-    to,
+  return letterTo(report, {
     subject: `Weekly DIR report for ${pharmacy}, ${days}`,
     preview: has ? `${money(totals.dirFeesCents)} in DIR fees this week.` : nothing,
     title: `Weekly DIR report, ${days}`,
     blocks: [
-      { kind: 'paragraph', text: firstName === '' ? 'Hello,' : `Hello ${firstName},` },
-      { kind: 'paragraph', text: has ? `Payments and fees at ${pharmacy}.` : nothing },
+      has ? `Payments and fees at ${pharmacy}.` : nothing,
       ...(has ? figuresOf(report) : []),
       { kind: 'action', label: 'View this week', url: `${site}/reports?${asked}` },
-      { kind: 'paragraph', text: `Attached: ${file}.` },
+      `Attached: ${file}.`,
     ],
     reason: 'You’re receiving this email because you signed up for a weekly report.',
     unsubscribeUrl: `${site}/unsubscribe?token=${token}`,
     ...(attachment === undefined ? {} : { attachments: [attachment] }),
-  };
+  });
 }
 
 function figuresOf({ figures, weekBefore }: WeeklyReport): Mail['blocks'] {
@@ -80,9 +81,7 @@ function figuresOf({ figures, weekBefore }: WeeklyReport): Mail['blocks'] {
         cellText(payer.totals.dirPercentage, 'percent'),
       ]),
     },
-    ...(rest > 0
-      ? [{ kind: 'paragraph', text: `And ${rest} more on this week’s page.` } as const]
-      : []),
+    ...(rest > 0 ? [`And ${rest} more on this week’s page.`] : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import type {
   PlatformTransaction,
   TenantTransaction,
 } from '../../../platform/database/database.ts';
+import { onKey, selectOwn } from '../../../platform/database/own-rows.ts';
 import type { Background } from '../../../platform/jobs/background.ts';
 import type { MailMakers } from '../../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../../platform/mail/open-mail.ts';
@@ -127,13 +128,8 @@ async function findReader(
   tx: TenantTransaction,
   { userId, scheduleId }: { readonly userId: string; readonly scheduleId: string },
 ) {
-  const row = await tx.query
-    .selectFrom('report_schedules')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.id', '=', 'report_schedules.user_id')
-        .onRef('users.organization_id', '=', 'report_schedules.organization_id'),
-    )
+  const row = await selectOwn(tx, 'report_schedules', { id: scheduleId })
+    .innerJoin('users', onKey('users.id', 'report_schedules.user_id'))
     .innerJoin('organizations', 'organizations.id', 'report_schedules.organization_id')
     .select([
       'users.email as to',
@@ -143,8 +139,6 @@ async function findReader(
       'report_schedules.type',
       'report_schedules.weekday',
     ])
-    .where('report_schedules.organization_id', '=', tx.organizationId)
-    .where('report_schedules.id', '=', scheduleId)
     .where('users.id', '=', userId)
     .where('users.is_active', '=', true)
     .where('organizations.is_active', '=', true)

@@ -5,12 +5,11 @@ import { normalizeNdc } from '@pfs/core/ndc';
 import type { Day } from '@pfs/core/remittance';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { insertAllOwn } from '../../../platform/database/own-rows.ts';
 import { lockLedger } from '../../../platform/ledger.ts';
 import { type AuditContext, insertAuditRow, noOrigin } from '../../audit/public.ts';
 import { auditInvoices } from '../../invoice-audit/public.ts';
 import type { NewInvoice, NewInvoiceLine } from './new-invoice.ts';
-
-const rowsPerInsertMax = 500;
 
 interface AddOptions {
   /** Who adds them. Without it nothing is recorded, as for sample invoices. */
@@ -46,35 +45,16 @@ async function insertInvoices(
   context: AuditContext | undefined,
 ): Promise<void> {
   const who = context ?? noContext;
-  const { query } = tx;
-  await inChunks(
-    invoices.map((invoice) => toInvoiceRow(tx, invoice, who)),
-    (rows) => query.insertInto('vendor_invoices').values(rows).execute(),
-  );
-  await inChunks(
-    invoices.flatMap((invoice) => toLineRows(tx, invoice)),
-    (rows) => query.insertInto('invoice_line_items').values(rows).execute(),
-  );
-  await inChunks(
-    invoices.flatMap((invoice) => toPaymentRows(tx, invoice, who)),
-    (rows) => query.insertInto('invoice_payments').values(rows).execute(),
-  );
-  await inChunks(
-    invoices.flatMap((invoice) => toStepRows(tx, invoice, who)),
-    (rows) => query.insertInto('invoice_status_changes').values(rows).execute(),
-  );
+  const rows = invoices.map((invoice) => toInvoiceRow(invoice, who));
+  await insertAllOwn(tx, 'vendor_invoices', rows);
+  await insertAllOwn(tx, 'invoice_line_items', invoices.flatMap(toLineRows));
+  const payments = invoices.flatMap((invoice) => toPaymentRows(invoice, who));
+  await insertAllOwn(tx, 'invoice_payments', payments);
+  const steps = invoices.flatMap((invoice) => toStepRows(invoice, who));
+  await insertAllOwn(tx, 'invoice_status_changes', steps);
 }
 
 const noContext: AuditContext = { userId: null, origin: noOrigin };
-
-async function inChunks<Row>(
-  rows: readonly Row[],
-  insert: (rows: readonly Row[]) => Promise<unknown>,
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsPerInsertMax) {
-    await insert(rows.slice(from, from + rowsPerInsertMax));
-  }
-}
 
 function recordInvoice(
   tx: TenantTransaction,
@@ -85,7 +65,6 @@ function recordInvoice(
   const how = { typed: 'typed', upload: 'uploaded', mail: 'received by email' }[origin];
   return insertAuditRow(tx, {
     ...context,
-    organizationId: tx.organizationId,
     entityType: 'vendor_invoice',
     entityId: invoice.id,
     action: 'create',
@@ -101,16 +80,13 @@ interface InvoiceWithId extends NewInvoice {
   readonly id: string;
 }
 
-type Tenant = Pick<TenantTransaction, 'organizationId'>;
-
-function toInvoiceRow({ organizationId }: Tenant, invoice: InvoiceWithId, context: AuditContext) {
+function toInvoiceRow(invoice: InvoiceWithId, context: AuditContext) {
   const { status, payments = [] } = invoice;
   const lastPaidOn = payments
     .map(({ paidOn }) => paidOn)
     .sort()
     .at(-1);
   return {
-    organization_id: organizationId,
     id: invoice.id,
     vendor_id: invoice.vendorId,
     invoice_number: invoice.invoiceNumber,
@@ -128,9 +104,8 @@ function toInvoiceRow({ organizationId }: Tenant, invoice: InvoiceWithId, contex
   };
 }
 
-function toLineRows({ organizationId }: Tenant, { id, lineItems, origin }: InvoiceWithId) {
+function toLineRows({ id, lineItems, origin }: InvoiceWithId) {
   return lineItems.map((line, position) => ({
-    organization_id: organizationId,
     id: uuidV7(),
     invoice_id: id,
     position,
@@ -146,9 +121,8 @@ function toLineRows({ organizationId }: Tenant, { id, lineItems, origin }: Invoi
   }));
 }
 
-function toPaymentRows({ organizationId }: Tenant, invoice: InvoiceWithId, context: AuditContext) {
+function toPaymentRows(invoice: InvoiceWithId, context: AuditContext) {
   return (invoice.payments ?? []).map(({ amountCents, paidOn, note }) => ({
-    organization_id: organizationId,
     id: uuidV7(),
     invoice_id: invoice.id,
     amount: centsToText(amountCents),
@@ -159,14 +133,9 @@ function toPaymentRows({ organizationId }: Tenant, invoice: InvoiceWithId, conte
 }
 
 /** An invoice added with a later status passed through the earlier ones. */
-function toStepRows(
-  { organizationId }: Tenant,
-  { id, status }: InvoiceWithId,
-  context: AuditContext,
-) {
+function toStepRows({ id, status }: InvoiceWithId, context: AuditContext) {
   const steps: readonly InvoiceStatus[] = stepsTo(status);
   return steps.map((to, at) => ({
-    organization_id: organizationId,
     id: uuidV7(),
     invoice_id: id,
     from_status: steps[at - 1] ?? null,

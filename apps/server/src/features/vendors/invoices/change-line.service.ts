@@ -4,7 +4,8 @@ import type { Day } from '@pfs/core/remittance';
 import type { changeLineBody } from '@pfs/wire/vendor-invoices';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { onKey, selectOwn, updateOwn } from '../../../platform/database/own-rows.ts';
+import { AppError, orNotFound } from '../../../platform/errors.ts';
 import type { AuditContext } from '../../audit/public.ts';
 import { auditInvoices, deleteFindingsOfLine } from '../../invoice-audit/public.ts';
 import { insertInvoiceAuditRow } from './invoice-changes.repository.ts';
@@ -23,15 +24,14 @@ export async function changeLine(
   tx: TenantTransaction,
   { invoiceId, lineId, given, today, ...context }: LineChange,
 ): Promise<void> {
-  const found = await findLineUnits(tx, { invoiceId, lineId });
-  if (found === undefined) throw new AppError('not_found');
+  const found = orNotFound(await findLineUnits(tx, { invoiceId, lineId }));
   const { status, ...before } = found;
   if (status === 'cancelled') {
-    const message = 'This invoice is cancelled, so its lines can’t be changed.';
+    const message = 'This invoice is canceled, so its lines can’t be changed.';
     throw new AppError('wrong_status', { message });
   }
   const after = unitsAfter(before as LineUnits, given);
-  await setLineUnits(tx, lineId, after);
+  await updateOwn(tx, 'invoice_line_items', { id: lineId }).set(after).execute();
   if (isOther(before as LineUnits, after)) await deleteFindingsOfLine(tx, lineId);
   await insertInvoiceAuditRow(tx, invoiceId, {
     ...context,
@@ -92,30 +92,9 @@ interface LineOfInvoice {
 }
 
 async function findLineUnits(tx: TenantTransaction, { invoiceId, lineId }: LineOfInvoice) {
-  return await tx.query
-    .selectFrom('invoice_line_items as line')
-    .innerJoin('vendor_invoices as invoice', (join) =>
-      join
-        .onRef('invoice.organization_id', '=', 'line.organization_id')
-        .onRef('invoice.id', '=', 'line.invoice_id'),
-    )
+  return await selectOwn(tx, 'invoice_line_items as line', { invoice_id: invoiceId, id: lineId })
+    .innerJoin('vendor_invoices as invoice', onKey('invoice.id', 'line.invoice_id'))
     .select(['line.ndc', 'line.unit', 'line.pack_size', 'line.dispensing_unit'])
     .select(['line.unit_basis', 'line.category', 'invoice.status'])
-    .where('line.organization_id', '=', tx.organizationId)
-    .where('line.invoice_id', '=', invoiceId)
-    .where('line.id', '=', lineId)
     .executeTakeFirst();
-}
-
-async function setLineUnits(
-  tx: TenantTransaction,
-  lineId: string,
-  units: LineUnits,
-): Promise<void> {
-  await tx.query
-    .updateTable('invoice_line_items')
-    .set(units)
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', lineId)
-    .execute();
 }

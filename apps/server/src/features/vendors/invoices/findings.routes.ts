@@ -6,7 +6,7 @@ import { invoiceFindingRoutes, type ListedInvoiceFinding } from '@pfs/wire/invoi
 import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { dayIn } from '../../../platform/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, orNotFound } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/platform.ts';
 import { type AuditContext, auditContextOf } from '../../audit/public.ts';
 import {
@@ -91,8 +91,7 @@ async function decideFinding(
   tx: TenantTransaction,
   { id, status, note, today, ...context }: FindingDecision,
 ): Promise<ListedInvoiceFinding> {
-  const before = await findFinding(tx, id);
-  if (before === undefined) throw new AppError('not_found');
+  const before = orNotFound(await findFinding(tx, id));
   const { invoiceId, invoiceStatus: from } = before;
   await setDecision(tx, id, { status, note: note ?? null, userId: context.userId });
   await insertInvoiceAuditRow(tx, invoiceId, {

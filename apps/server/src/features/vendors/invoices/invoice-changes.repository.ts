@@ -4,6 +4,7 @@ import type { Day } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { Database, TenantTransaction } from '../../../platform/database/database.ts';
+import { insertOwn, selectOwn, updateOwn } from '../../../platform/database/own-rows.ts';
 import { errorCode } from '../../../platform/database/unavailable.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lockLedger } from '../../../platform/ledger.ts';
@@ -47,11 +48,8 @@ export async function lockInvoice(
   tx: TenantTransaction,
   id: string,
 ): Promise<LockedInvoice | undefined> {
-  const row = await tx.query
-    .selectFrom('vendor_invoices')
+  const row = await selectOwn(tx, 'vendor_invoices', { id })
     .select(['status', 'version', 'total_amount', 'paid_amount'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -74,31 +72,24 @@ interface StatusStep {
 /** Sets the status and records who did it; an approval is also recorded on the invoice. */
 export async function insertStep(tx: TenantTransaction, id: string, step: StatusStep) {
   const approved = { approved_by: step.userId, approved_at: sql<Date>`now()` };
-  await tx.query
-    .updateTable('vendor_invoices')
+  await updateOwn(tx, 'vendor_invoices', { id })
     .set((set) => ({
       status: step.to,
       version: set('version', '+', 1),
       updated_at: sql<Date>`now()`,
       ...(step.to === 'approved' ? approved : {}),
     }))
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
     .execute();
-  await tx.query
-    .insertInto('invoice_status_changes')
-    .values({
-      organization_id: tx.organizationId,
-      id: uuidV7(),
-      invoice_id: id,
-      from_status: step.from,
-      to_status: step.to,
-      reason: step.reason ?? null,
-      changed_by: step.userId,
-      // Not the start of the transaction: it may have waited for another change.
-      changed_at: sql<Date>`clock_timestamp()`,
-    })
-    .execute();
+  await insertOwn(tx, 'invoice_status_changes', {
+    id: uuidV7(),
+    invoice_id: id,
+    from_status: step.from,
+    to_status: step.to,
+    reason: step.reason ?? null,
+    changed_by: step.userId,
+    // Not the start of the transaction: it may have waited for another change.
+    changed_at: sql<Date>`clock_timestamp()`,
+  }).execute();
 }
 
 interface PartialPayment {
@@ -114,18 +105,14 @@ export async function insertPartialPayment(
   id: string,
   part: PartialPayment,
 ): Promise<void> {
-  await tx.query
-    .insertInto('invoice_payments')
-    .values({
-      organization_id: tx.organizationId,
-      id: uuidV7(),
-      invoice_id: id,
-      amount: centsToText(part.amountCents),
-      paid_on: part.paidOn,
-      note: part.note ?? null,
-      recorded_by: part.userId,
-    })
-    .execute();
+  await insertOwn(tx, 'invoice_payments', {
+    id: uuidV7(),
+    invoice_id: id,
+    amount: centsToText(part.amountCents),
+    paid_on: part.paidOn,
+    note: part.note ?? null,
+    recorded_by: part.userId,
+  }).execute();
   await sql`update vendor_invoices set version = version + 1, updated_at = now(),
       paid_amount = (select sum(amount) from ${paymentsOf(tx, id)})
     where organization_id = ${tx.organizationId} and id = ${id}`.execute(tx.query);
@@ -151,15 +138,13 @@ export async function insertInvoiceAuditRow(
   invoiceId: string,
   { newValues, ...entry }: InvoiceEntry,
 ): Promise<void> {
-  const { invoice_number: invoiceNumber } = await tx.query
-    .selectFrom('vendor_invoices')
+  const { invoice_number: invoiceNumber } = await selectOwn(tx, 'vendor_invoices', {
+    id: invoiceId,
+  })
     .select('invoice_number')
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow();
   await insertAuditRow(tx, {
     ...entry,
-    organizationId: tx.organizationId,
     entityType: 'vendor_invoice',
     entityId: invoiceId,
     newValues: { invoiceNumber, ...newValues },

@@ -7,17 +7,15 @@ import type {
 } from '@pfs/wire/vendor-invoice';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { selectOwn } from '../../../platform/database/own-rows.ts';
+import { orNotFound } from '../../../platform/errors.ts';
 import { listFindingsOf } from '../../invoice-audit/public.ts';
 import { findInvoiceRow, toVendorInvoice } from './list-invoices.ts';
 import type { NewInvoiceLine } from './new-invoice.ts';
 
 function listLineRows(tx: TenantTransaction, invoiceId: string) {
-  return tx.query
-    .selectFrom('invoice_line_items')
+  return selectOwn(tx, 'invoice_line_items', { invoice_id: invoiceId })
     .selectAll()
-    .where('organization_id', '=', tx.organizationId)
-    .where('invoice_id', '=', invoiceId)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -26,12 +24,9 @@ function listLineRows(tx: TenantTransaction, invoiceId: string) {
 type LineRow = Awaited<ReturnType<typeof listLineRows>>[number];
 
 function listPaymentRows(tx: TenantTransaction, invoiceId: string) {
-  return tx.query
-    .selectFrom('invoice_payments as part')
+  return selectOwn(tx, 'invoice_payments as part', { invoice_id: invoiceId })
     .leftJoin('users', 'users.id', 'part.recorded_by')
     .select(['part.id', 'part.amount', 'part.paid_on', 'part.note', 'part.created_at', personName])
-    .where('part.organization_id', '=', tx.organizationId)
-    .where('part.invoice_id', '=', invoiceId)
     .orderBy('part.paid_on')
     .orderBy('part.id')
     .execute();
@@ -40,13 +35,10 @@ function listPaymentRows(tx: TenantTransaction, invoiceId: string) {
 type PaymentRow = Awaited<ReturnType<typeof listPaymentRows>>[number];
 
 function listStepRows(tx: TenantTransaction, invoiceId: string) {
-  return tx.query
-    .selectFrom('invoice_status_changes as step')
+  return selectOwn(tx, 'invoice_status_changes as step', { invoice_id: invoiceId })
     .leftJoin('users', 'users.id', 'step.changed_by')
     .select(['step.id', 'step.from_status', 'step.to_status', 'step.reason', 'step.changed_at'])
     .select(personName)
-    .where('step.organization_id', '=', tx.organizationId)
-    .where('step.invoice_id', '=', invoiceId)
     .orderBy('step.changed_at')
     .orderBy('step.id')
     .execute();
@@ -63,8 +55,7 @@ export async function getInvoiceDetail(
   tx: TenantTransaction,
   id: string,
 ): Promise<VendorInvoiceDetail> {
-  const row = await findInvoiceRow(tx, id);
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(await findInvoiceRow(tx, id));
   const balance = toCents(centsOfSum(row.total_amount) - centsOfSum(row.paid_amount));
   return {
     ...toVendorInvoice(row),

@@ -1,9 +1,14 @@
 import { addDays } from '@pfs/core/days';
-import { type InvoiceStatus, mayBecome, whyNot } from '@pfs/core/invoices/invoice-status';
+import {
+  type InvoiceStatus,
+  mayBecome,
+  statusWord,
+  whyNot,
+} from '@pfs/core/invoices/invoice-status';
 import { addCents, type Cents, centsToText, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, orNotFound } from '../../../platform/errors.ts';
 import type { AuditContext } from '../../audit/public.ts';
 import { auditInvoices } from '../../invoice-audit/public.ts';
 import {
@@ -63,15 +68,14 @@ const descriptions: Readonly<Record<InvoiceStatus, string>> = {
   approved: 'Approved a vendor invoice',
   paid: 'Marked a vendor invoice paid',
   disputed: 'Disputed a vendor invoice',
-  cancelled: 'Cancelled a vendor invoice',
+  cancelled: 'Canceled a vendor invoice',
 };
 
 async function requireInvoice(
   tx: TenantTransaction,
   { id }: { readonly id: string },
 ): Promise<LockedInvoice> {
-  const invoice = await lockInvoice(tx, id);
-  if (invoice === undefined) throw new AppError('not_found');
+  const invoice = orNotFound(await lockInvoice(tx, id));
   return invoice;
 }
 
@@ -116,7 +120,7 @@ export async function payInvoice(tx: TenantTransaction, payment: PartialPayment)
 function requirePayable({ status, totalCents }: LockedInvoice): void {
   if (status !== 'approved') {
     throw new AppError('wrong_status', {
-      message: `Only approved invoices can be paid. This one is ${status}.`,
+      message: `Only approved invoices can be paid. This one is ${statusWord(status)}.`,
     });
   }
   if (totalCents <= 0) {

@@ -4,7 +4,8 @@ import type { TypedInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice
 import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { dayIn } from '../../../platform/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { onKey, selectOwn } from '../../../platform/database/own-rows.ts';
+import { AppError, orNotFound } from '../../../platform/errors.ts';
 import { openStoredFile } from '../../../platform/files/data-keys.ts';
 import { listPage } from '../../../platform/http/list-page.ts';
 import type { Handler } from '../../../platform/http/registrar.ts';
@@ -97,8 +98,7 @@ async function addTypedInvoice(
   context: AuditContext,
 ): Promise<string> {
   const invoice = toNewInvoice(typed, today);
-  const vendor = await lockVendor(tx, invoice.vendorId);
-  if (vendor === undefined) throw new AppError('not_found');
+  const vendor = orNotFound(await lockVendor(tx, invoice.vendorId));
   if (!vendor.is_active) {
     const vendorId = `${vendor.name} is inactive. Activate the vendor first`;
     throw new AppError('invalid_input', { message: vendorId, fields: { vendorId } });
@@ -113,8 +113,7 @@ async function openInvoice(
   tx: TenantTransaction,
   { id, ...context }: AuditContext & { readonly id: string },
 ): Promise<Original> {
-  const file = await findFile(tx, id);
-  if (file === undefined) throw new AppError('not_found');
+  const file = orNotFound(await findFile(tx, id));
   await insertInvoiceAuditRow(tx, id, {
     ...context,
     action: 'process',
@@ -128,15 +127,8 @@ async function openInvoice(
 }
 
 function findFile(tx: TenantTransaction, invoiceId: string) {
-  return tx.query
-    .selectFrom('vendor_invoices as invoice')
-    .innerJoin('invoice_documents as document', (join) =>
-      join
-        .onRef('document.organization_id', '=', 'invoice.organization_id')
-        .onRef('document.id', '=', 'invoice.document_id'),
-    )
+  return selectOwn(tx, 'vendor_invoices as invoice', { id: invoiceId })
+    .innerJoin('invoice_documents as document', onKey('document.id', 'invoice.document_id'))
     .select(['document.file_name', 'document.file_size', 'document.file_path'])
-    .where('invoice.organization_id', '=', tx.organizationId)
-    .where('invoice.id', '=', invoiceId)
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { countRows, onKey, selectOwn } from '../../../platform/database/own-rows.ts';
 import { containsPattern, type PageWindow } from '../../../platform/http/list-page.ts';
 import { questionedAmount } from '../../invoice-audit/public.ts';
 
@@ -22,24 +23,10 @@ interface InvoiceFilter {
 }
 
 function invoices(tx: TenantTransaction) {
-  return tx.query
-    .selectFrom('vendor_invoices as invoice')
-    .innerJoin('vendors', (join) =>
-      join
-        .onRef('vendors.organization_id', '=', 'invoice.organization_id')
-        .onRef('vendors.id', '=', 'invoice.vendor_id'),
-    )
-    .leftJoin('left_out_invoices as left_out', (join) =>
-      join
-        .onRef('left_out.organization_id', '=', 'invoice.organization_id')
-        .onRef('left_out.id', '=', 'invoice.id'),
-    )
-    .leftJoin('counted_invoices as owing', (join) =>
-      join
-        .onRef('owing.organization_id', '=', 'invoice.organization_id')
-        .onRef('owing.id', '=', 'invoice.id'),
-    )
-    .where('invoice.organization_id', '=', tx.organizationId);
+  return selectOwn(tx, 'vendor_invoices as invoice')
+    .innerJoin('vendors', onKey('vendors.id', 'invoice.vendor_id'))
+    .leftJoin('left_out_invoices as left_out', onKey('left_out.id', 'invoice.id'))
+    .leftJoin('counted_invoices as owing', onKey('owing.id', 'invoice.id'));
 }
 
 function filteredInvoices(tx: TenantTransaction, filter: InvoiceFilter) {
@@ -137,14 +124,8 @@ export function findInvoiceRow(tx: TenantTransaction, id: string): Promise<Invoi
     .executeTakeFirst();
 }
 
-export async function countInvoiceRows(
-  tx: TenantTransaction,
-  filter: InvoiceFilter,
-): Promise<number> {
-  const { total } = await filteredInvoices(tx, filter)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+export function countInvoiceRows(tx: TenantTransaction, filter: InvoiceFilter): Promise<number> {
+  return countRows(filteredInvoices(tx, filter));
 }
 
 export function toVendorInvoice(row: InvoiceRow): VendorInvoice {

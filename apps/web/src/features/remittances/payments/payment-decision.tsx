@@ -155,7 +155,7 @@ function CountDialog({ payment, dirFees, onUndo, onClose }: CountDialogProps) {
         />
       ) : null}
       <ReasonField
-        label="Reason for counting it"
+        label="Reason for including it"
         name="note"
         hint="For example: the payer confirmed the amount by phone. Saved with your name."
       />

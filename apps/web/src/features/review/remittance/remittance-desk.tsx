@@ -180,7 +180,7 @@ function DeskActions({ desk, end }: { readonly desk: Desk; readonly end: End }) 
         Keyboard shortcuts
       </Button>
       <Button variant="outline" onClick={desk.nextDocument}>
-        {review.next === null ? 'Review queue' : 'Next document'}
+        {review.next === null ? 'Documents to Review' : 'Next document'}
         <ArrowRight aria-hidden="true" />
       </Button>
     </div>

@@ -130,7 +130,7 @@ function FinishDialog({ desk, end }: ReviewDialogsProps) {
           {finishConsequence(review)}
         </Notice>
         <TextArea
-          label="Reason for counting it"
+          label="Reason for including it"
           name="note"
           maxLength={500}
           required

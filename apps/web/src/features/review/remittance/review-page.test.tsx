@@ -291,7 +291,7 @@ describe('a review ends', () => {
     finish();
     await screen.findByText('Enter a reason');
     const note = 'The bank shows it.';
-    fireEvent.change(screen.getByLabelText('Reason for counting it'), { target: { value: note } });
+    fireEvent.change(screen.getByLabelText('Reason for including it'), { target: { value: note } });
     finish();
     await waitFor(() =>
       shownToast('Document finished', 'march.pdf is now included in your totals.'),

@@ -94,7 +94,7 @@ function CancelDialog({ invoice, onClose }: InvoiceProps) {
       onClose={onClose}
     >
       {formatMoney(invoice.totalAmount)} will be removed from vendor spend, and its lines won’t be
-      used for drug prices. The invoice stays in the list as cancelled.
+      used for drug prices. The invoice stays in the list as canceled.
     </ConfirmDialog>
   );
 }

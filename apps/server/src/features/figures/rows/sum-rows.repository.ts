@@ -1,0 +1,99 @@
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import { type Dimension, isTime } from '@pfs/core/figures/formula';
+import {
+  type RowKind,
+  type TermDefinition,
+  type TermName,
+  termDefinition,
+} from '@pfs/core/figures/terms';
+import { centsOfSum } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { sumUnmatchedBalances } from '../../provider-adjustments/public.ts';
+import { emptyGroup, type FigureGroup } from '../engine/figure-groups.ts';
+import { bucketInSql } from '../engine/periods.ts';
+import { rowsInSql, type SourceKind, sources, termInSql } from './row-sources.ts';
+
+/** Sums of terms, with the number of rows that the list of each term shows. */
+export interface RowGroup extends FigureGroup {
+  readonly counts: Readonly<Partial<Record<TermName, number>>>;
+}
+
+interface Asked {
+  /** All of one kind of rows. */
+  readonly terms: readonly TermName[];
+  readonly filter: FigureFilter;
+  readonly by?: Dimension | null;
+  readonly today: Day | undefined;
+}
+
+/** A fee lists only the claims that have one. */
+export function isTrait({ rows, sum }: TermDefinition): boolean {
+  return rows === 'claims' && (sum === 'dirFee' || sum === 'gerFee' || sum === 'otherFees');
+}
+
+/** Terms computed from their rows, in one statement: a group for each member of `by` with rows. */
+export async function sumRows(
+  tx: TenantTransaction,
+  kind: RowKind,
+  { terms, filter, by = null, today }: Asked,
+): Promise<readonly RowGroup[]> {
+  if (kind === 'balances') return [await sumBalances(tx, filter)];
+  const day = sql.raw(sources[kind].day);
+  const conditions = terms.map((term) => termInSql(termDefinition(term).where, today));
+  const columns = terms.flatMap((term, at) => sumInSql(kind, term, conditions[at]));
+  const some = conditions.filter((condition) => condition !== undefined);
+  const matched = some.length < terms.length ? sql`true` : sql`(${sql.join(some, sql` or `)})`;
+  const grouped = by === null ? sql`having count(*) > 0` : sql`group by 1, 2`;
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${keyOf(kind, by)} as key,
+      ${by === 'remittance' ? sql`part.remittance_id::text` : sql`null::text`} as id,
+      min(${day})::text as first_day, max(${day})::text as last_day, ${sql.join(columns)}
+    from ${rowsInSql(tx, kind, filter)} and ${matched} ${grouped}`.execute(tx.query);
+  return rows.map((row) => {
+    const counts = terms.map((term) => [term, Number(row[`${term}_rows`])] as const);
+    const sums = counts.map(([term, count]) => [term, toWhole(term, row[term] ?? null, count)]);
+    return {
+      ...{ ...emptyGroup, name: row['key'] ?? '', id: row['id'] ?? null },
+      ...{ firstDay: row['first_day'] ?? null, lastDay: row['last_day'] ?? null },
+      ...{ sums: Object.fromEntries(sums), counts: Object.fromEntries(counts) },
+    };
+  });
+}
+
+function keyOf(kind: SourceKind, by: Dimension | null): RawBuilder<unknown> {
+  const { keys, day } = sources[kind];
+  if (by !== null && isTime(by)) return sql.raw(bucketInSql(by, day));
+  return (by === null ? undefined : keys[by]) ?? sql`''::text`;
+}
+
+/** Two columns: the number of the term's rows, and its sum unless it counts rows. */
+function sumInSql(kind: SourceKind, term: TermName, condition: RawBuilder<unknown> | undefined) {
+  const definition = termDefinition(term);
+  const column = sources[kind].columns[definition.sum];
+  const filtered = (...some: readonly (RawBuilder<unknown> | undefined)[]) => {
+    const known = some.filter((one) => one !== undefined);
+    return known.length === 0 ? sql`` : sql`filter (where ${sql.join(known, sql` and `)})`;
+  };
+  const listed = isTrait(definition) ? sql`${column} <> 0` : undefined;
+  const rows = sql`count(*) ${filtered(condition, listed)} as ${sql.ref(`${term}_rows`)}`;
+  if (column === undefined) return [rows];
+  return [rows, sql`(sum(${column}) ${filtered(condition)})::text as ${sql.ref(term)}`];
+}
+
+function toWhole(term: TermName, sum: string | null, count: number): number {
+  const { unit } = termDefinition(term);
+  if (unit === 'count') return count;
+  return unit === 'cents' ? centsOfSum(sum) : Math.round(Number(sum ?? 0) * 1_000);
+}
+
+async function sumBalances(
+  tx: TenantTransaction,
+  { period: { from, to }, payers: [payer] }: FigureFilter,
+): Promise<RowGroup> {
+  const days = { from: from ?? undefined, to: to ?? undefined };
+  const { rows, amountCents } = await sumUnmatchedBalances(tx, { ...days, payer });
+  const [sums, counts] = [{ balancesTaken: amountCents }, { balancesTaken: rows }];
+  return { ...emptyGroup, sums, counts };
+}
