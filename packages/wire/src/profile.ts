@@ -83,7 +83,6 @@ const ownSession = z.object({
 
 export type OwnSession = z.infer<typeof ownSession>;
 
-
 export const profileRoutes = {
   changeProfile: route('PATCH /api/auth/user', {
     access: 'signed_in',
