@@ -134,51 +134,15 @@ const certainConfidence = 0.97;
 const weighedMin = 1;
 const alternativesMax = 6;
 
-/** Characters that look alike on paper, likeliest first. */
-const lookAlikes: Readonly<Record<string, string>> = {
-  '0': 'O896D',
-  '1': '7lI|4',
-  '2': 'Z7',
-  '3': '85',
-  '4': '91',
-  '5': 'S63',
-  '6': '8G50',
-  '7': '1T2',
-  '8': 'B36059',
-  '9': '480g',
-  O: '0QD',
-  o: '0',
-  D: '0O',
-  Q: '0O',
-  l: '1I|',
-  I: '1l|',
-  '|': '1Il',
-  i: '1',
-  S: '5',
-  s: '5',
-  B: '8',
-  G: '6',
-  Z: '2',
-  z: '2',
-  T: '7',
-  g: '9',
-  b: '6',
-  A: '4',
-  ',': '.',
-  '.': ',',
-  ':': '.',
-  ';': ',',
-  '-': '~',
-  '~': '-',
-  _: '-',
-  '{': '(',
-  '}': ')',
-  '[': '(',
-  ']': ')',
-  '¢': '0c',
-  '€': '6',
-  '£': '6',
-};
+/** A character and those that look like it on paper, likeliest first. */
+const lookAlikes = new Map(
+  (
+    '0O896D 17lI|4 2Z7 385 491 5S63 68G50 71T2 8B36059 9480g O0QD o0 D0O Q0O l1I| I1l| |1Il i1 ' +
+    'S5 s5 B8 G6 Z2 z2 T7 g9 b6 A4 ,. ., :. ;, -~ ~- _- {( }) [( ]) ¢0c €6 £6'
+  )
+    .split(' ')
+    .map((characters) => [characters.slice(0, 1), characters.slice(1)] as const),
+);
 
 interface ReadCharacter {
   readonly text: string;
@@ -199,7 +163,7 @@ export function uncertainCharacters(
     const weighed = found < 0 ? [] : weighedOthers(choices[found] ?? [], text);
     if (found >= 0) from = found + 1;
     const alike =
-      confidence < certainConfidence || weighed.length > 0 ? lookAlikes[text] : undefined;
+      confidence < certainConfidence || weighed.length > 0 ? lookAlikes.get(text) : undefined;
     const alternatives = [...new Set([...weighed, ...(alike ?? '')])].slice(0, alternativesMax);
     if (alternatives.length > 0) doubtful.push({ at, alternatives });
     at += text.length;

@@ -1,15 +1,9 @@
-import {
-  belowCostLoss,
-  claimCost,
-  dispensingFeeVariance,
-  drugProfit,
-  effectiveRate,
-  estimatedCost,
-} from '../../metrics/drug-profit.ts';
+import { belowCostLoss, claimCost, drugProfit, estimatedCost } from '../../metrics/drug-profit.ts';
 import { usdText } from '../../money.ts';
 import { allocateCents } from '../allocate.ts';
 import { unitCostOn } from '../unit-cost.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
+import { dispensingFeeVariance, effectiveRate } from './effective-rate.ts';
 import type { Formula } from './formula.ts';
 
 const micros = (cell: string | undefined) => Math.round(number(cell?.replace('$', '')) * 1_000_000);

@@ -41,10 +41,7 @@ function takenOff(words: string): HeadingMeaning | undefined {
   return meaning !== undefined && feeMeanings.has(meaning) ? meaning : undefined;
 }
 
-const feeMeanings: ReadonlySet<HeadingMeaning> = new Set([
-  ...adjustmentFields,
-  ...shareFields,
-]);
+const feeMeanings: ReadonlySet<HeadingMeaning> = new Set([...adjustmentFields, ...shareFields]);
 
 function ruleFor(words: string): HeadingMeaning | undefined {
   return headingRules.find(({ form }) => form.test(words))?.meaning;
@@ -90,11 +87,7 @@ const thingOf = new Map<string, HeadingMeaning>(
   ),
 );
 
-const isOfFees: ReadonlySet<HeadingMeaning> = new Set([
-  'dispensingFee',
-  ...feeFields,
-  'withheld',
-]);
+const isOfFees: ReadonlySet<HeadingMeaning> = new Set(['dispensingFee', ...feeFields, 'withheld']);
 
 /** These need to say whose it is. */
 const parts = new Set(['share', 'portion', 'responsibility', 'liability']);
