@@ -20,7 +20,9 @@ await runEntry(async () => {
   await ensureInstalled();
   const counts = [];
   if (filters.length === 0) {
-    for (const steps of [checks(), [webBuild], [scriptWeights]]) counts.push(await runSteps(steps));
+    for (const steps of [[...checks(), webBuild], [scriptWeights]]) {
+      counts.push(await runSteps(steps));
+    }
   }
   const browser = await findBrowser(filters);
   counts.push(browser.counts);

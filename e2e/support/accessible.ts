@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const inspectors = new WeakMap<Page, Promise<CDPSession>>();
 
 interface Violation {
   readonly id: string;
@@ -72,10 +73,18 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+/** As a script of its own a page has it compiled from the page before: that is most of the work. */
+async function addAxe(page: Page): Promise<void> {
+  const inspector = inspectors.get(page) ?? page.context().newCDPSession(page);
+  inspectors.set(page, inspector);
+  const expression = await readFile(axePath, 'utf8');
+  await (await inspector).send('Runtime.evaluate', { expression });
+}
+
 async function faults(page: Page, options: object = {}): Promise<readonly string[]> {
   await settled(page);
   const known = await page.evaluate(() => 'axe' in globalThis);
-  if (!known) await page.evaluate(await readFile(axePath, 'utf8'));
+  if (!known) await addAxe(page);
   const found = await page.evaluate(
     async (asked) => {
       const { axe } = globalThis as unknown as {

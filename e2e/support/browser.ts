@@ -21,7 +21,7 @@ export async function closeWindows(): Promise<void> {
 }
 
 /** A test closes its page before optimized code pays for its compilation. */
-const testFlags = ['--js-flags=--no-maglev'];
+const testFlags = ['--js-flags=--no-maglev --no-turbofan'];
 
 /** Debian's Chromium, or the one that CHROMIUM_PATH names; the caller closes it. */
 export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {

@@ -30,7 +30,9 @@ const schemas = new Map<string, string>();
 
 async function makeDatabase(like = 'template1'): Promise<DatabaseConnection> {
   const database = `${run}_${uuidv7().slice(-12)}`;
-  await withClient(admin, (client) => client.query(`create database ${database} template ${like}`));
+  await withClient(admin, (client) =>
+    client.query(`create database ${database} template ${like} strategy file_copy`),
+  );
   made.push(database);
   return { ...admin, database };
 }
