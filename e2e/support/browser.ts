@@ -20,8 +20,8 @@ export async function closeWindows(): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
 
-/** A test closes its page before optimized code pays for its compilation. */
-const testFlags = ['--js-flags=--no-maglev --no-turbofan'];
+/** A page is closed before optimized code pays for its compilation, but for the captcha's loops. */
+const testFlags = ['--js-flags=--no-maglev --invocation-count-for-turbofan=20000'];
 
 /** Debian's Chromium, or the one that CHROMIUM_PATH names; the caller closes it. */
 export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
