@@ -4,7 +4,6 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Footer } from '../../ui/footer.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { CaseStudy } from './case-study.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
@@ -58,7 +57,7 @@ const Pricing = lazy(async () => {
  */
 const LaterPricing = memo(function LaterPricing() {
   return (
-    <Suspense fallback={<Skeleton className="h-96" />}>
+    <Suspense fallback={<div className="shimmer h-96 rounded-card" />}>
       <Pricing />
     </Suspense>
   );
