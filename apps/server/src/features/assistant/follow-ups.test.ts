@@ -14,9 +14,7 @@ const names = {
   vendors: ['Harborline Drug Company'],
 };
 const september = { from: '2026-09-01', to: '2026-09-30' };
-/** Of all queries every so many are answered: a deep run answers each. */
-const everyNth = process.env['PFS_DEEP'] === undefined ? 5 : 1;
-const all = queriesOfAllKinds(
+const asked = queriesOfAllKinds(
   [
     { period: { from: '2026-10-01', to: '2026-10-31' } },
     { payers: ['NORTHLAKE RX BENEFITS'] },
@@ -25,7 +23,6 @@ const all = queriesOfAllKinds(
   ],
   september,
 );
-const asked = all.filter((_, at) => at % everyNth === 0);
 
 const firstOf: Partial<Record<string, string>> = {
   ...{ payer: 'OPTISCRIPT PBM', drug: 'FARXIGA 10 MG TAB', vendor: 'Harborline Drug Company' },
@@ -70,5 +67,5 @@ test('nearly every answer has three follow-up questions', () => {
   const few = asked.filter((_, at) => (offered[at]?.length ?? 0) < 3);
   expect(few.length / asked.length, few.map(queryText).join('\n')).toBeLessThan(0.02);
   expect(offered.every((questions) => questions.length > 0)).toBe(true);
-  expect(all.length).toBeGreaterThan(1_000);
+  expect(offered.length).toBeGreaterThan(1_000);
 });
