@@ -137,7 +137,7 @@ function isSettledByAcceptance(doubt: Doubt, payment: DraftPayment): boolean {
 
 /**
  * Everything uncertain in a payment that has a value: what a person accepts in one step. A doubt
- * about a column covers each of its values; a row that doesn't add up permanentCodes on its own.
+ * about a column covers each of its values; a row that doesn't add up stays on its own.
  */
 export function doubtedTargets(
   draft: DraftPayment,
