@@ -4,7 +4,13 @@ import { figureQuery } from '@pfs/assistant/query-schema';
 import type { PreviousTurn } from '@pfs/assistant/reading';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import type { Database, Tables, TenantTransaction } from '../../platform/database/database.ts';
+import {
+  type Database,
+  listOrganizationIds,
+  type Tables,
+  type TenantTransaction,
+} from '../../platform/database/database.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/impersonation.ts';
@@ -100,12 +106,8 @@ export async function settleQuestion(
   id: string,
   status: 'done' | 'failed',
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.query
-    .updateTable('assistant_messages')
+  const { numUpdatedRows } = await updateOwn(tx, 'assistant_messages', { id, status: 'pending' })
     .set({ status })
-    .where('organization_id', '=', tx.organizationId)
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -132,11 +134,11 @@ export function ofConversation(tx: TenantTransaction, { userId, sessionHash }: C
 }
 
 function messages(tx: TenantTransaction) {
-  return tx.query.selectFrom('assistant_messages').where('organization_id', '=', tx.organizationId);
+  return selectOwn(tx, 'assistant_messages');
 }
 
 function deletion(tx: TenantTransaction) {
-  return tx.query.deleteFrom('assistant_messages').where('organization_id', '=', tx.organizationId);
+  return deleteOwn(tx, 'assistant_messages');
 }
 
 /** Conversations are not an archive; questions stay on the audit trail. */
@@ -166,10 +168,7 @@ export async function deleteOldConversations(
   isStopped: () => boolean,
 ): Promise<void> {
   const before = new Date(clock().getTime() - conversationHoursMax * 3_600_000);
-  const organizations = await database.withPlatform('assistant: delete old conversations', (tx) =>
-    tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
-  );
-  for (const { id } of organizations) {
+  for (const id of await listOrganizationIds(database, 'assistant: delete old conversations')) {
     if (isStopped()) return;
     await database.withTenant(id, (tx) => deleteMessagesBefore(tx, before));
   }

@@ -1,6 +1,7 @@
 import type { KnownDrug, KnownNames } from '@pfs/assistant/reading';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { type KeptDrugSums, keepDrugSums } from '../../platform/database/kept-drug-sums.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { VendorIds } from './answer/links.ts';
 
@@ -61,10 +62,8 @@ export async function readVendorIds(
   names: readonly string[],
 ): Promise<VendorIds> {
   if (names.length === 0) return new Map();
-  const rows = await tx.query
-    .selectFrom('vendors')
+  const rows = await selectOwn(tx, 'vendors')
     .select(['id', 'name'])
-    .where('organization_id', '=', tx.organizationId)
     .where('name', 'in', names)
     .execute();
   const ids = new Map<string, string>();

@@ -5,6 +5,7 @@ import type { KnownNames, QuestionContext } from '@pfs/assistant/reading';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 import type {
   Model,
   ModelFailure,
@@ -166,10 +167,8 @@ export function noReplyNote({ failure }: NoReply): string {
 
 /** Input and output tokens of a month. `month` is its first day. */
 async function findModelTokens(tx: TenantTransaction, month: string): Promise<number> {
-  const row = await tx.query
-    .selectFrom('assistant_model_usage')
+  const row = await selectOwn(tx, 'assistant_model_usage')
     .select(sql<string>`input_tokens + output_tokens`.as('tokens'))
-    .where('organization_id', '=', tx.organizationId)
     .where('month', '=', month)
     .executeTakeFirst();
   return Number(row?.tokens ?? 0);

@@ -74,7 +74,7 @@ type AuditEntity =
   | 'vendor_invoice';
 
 export interface AuditEntry {
-  /** Missing: the organization of the transaction, in the platform's none. */
+  /** The organization of the transaction, unless it says another. */
   readonly organizationId?: string | null;
   readonly userId: string | null;
   readonly entityType: AuditEntity;
@@ -88,16 +88,25 @@ export interface AuditEntry {
   readonly newValues?: Readonly<Record<string, unknown>>;
 }
 
+/** A transaction of the platform has no organization, so its entries name one, or none. */
+export type PlatformEntry = AuditEntry & { readonly organizationId: string | null };
+
 /** Records who did what, in the transaction of the change. */
+export function insertAuditRow(tx: TenantTransaction, entry: AuditEntry): Promise<void>;
+export function insertAuditRow(
+  tx: PlatformTransaction | TenantTransaction,
+  entry: PlatformEntry,
+): Promise<void>;
 export async function insertAuditRow(
   tx: PlatformTransaction | TenantTransaction,
   entry: AuditEntry,
 ): Promise<void> {
+  const own = 'organizationId' in tx ? tx.organizationId : null;
   await tx.query
     .insertInto('audit_trails')
     .values({
       id: uuidV7(),
-      organization_id: entry.organizationId ?? ('organizationId' in tx ? tx.organizationId : null),
+      organization_id: entry.organizationId === undefined ? own : entry.organizationId,
       user_id: entry.userId,
       entity_type: entry.entityType,
       entity_id: entry.entityId,

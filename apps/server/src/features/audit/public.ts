@@ -6,6 +6,7 @@ export {
   noOrigin,
   type Origin,
   originOf,
+  type PlatformEntry,
   sendOnRecord,
 } from './audit.repository.ts';
 export {

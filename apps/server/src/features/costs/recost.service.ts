@@ -119,7 +119,7 @@ async function saveRecosting(
   { importId, afterPaymentId }: { importId: string | null; afterPaymentId: string | null },
 ): Promise<void> {
   const state = { nadac_import_id: importId, after_payment_id: afterPaymentId };
-  await insertOwn(tx, 'recost_states', { ...state })
+  await insertOwn(tx, 'recost_states', state)
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(state))
     .execute();
 }

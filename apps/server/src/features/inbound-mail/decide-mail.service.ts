@@ -101,6 +101,5 @@ async function decide(
 }
 
 async function getMail(tx: TenantTransaction, id: string): Promise<MailRow> {
-  const mail = orNotFound(await findMail(tx, id));
-  return mail;
+  return orNotFound(await findMail(tx, id));
 }

@@ -142,9 +142,8 @@ async function insertFile(
 ): Promise<void> {
   await insertFileObject(tx, file);
   if (!(await kind.insert(tx, file))) throw new AppError('duplicate_file');
-  const { organizationId } = tx;
   await insertAuditRow(tx, {
-    ...{ ...by, organizationId, entityType: kind.entityType, entityId: file.id },
+    ...{ ...by, entityType: kind.entityType, entityId: file.id },
     action: 'create',
     ...kind.describeArrival(file),
   });
@@ -188,7 +187,7 @@ export function retryFile<Shown>(
   return database.withTenant(organizationId, async (tx) => {
     const file = await kind.reopen(tx, id);
     await insertAuditRow(tx, {
-      ...{ organizationId, userId, origin, entityType: kind.entityType, entityId: id },
+      ...{ userId, origin, entityType: kind.entityType, entityId: id },
       ...{ action: 'update', description: kind.texts.retried },
     });
     await kind.sendToRead(jobs, tx, file);
@@ -205,7 +204,7 @@ export function openOriginal(
   return parts.database.withTenant(organizationId, async (tx) => {
     const file = orNotFound(await kind.find(tx, id));
     await insertAuditRow(tx, {
-      ...{ organizationId, userId, origin, entityType: kind.entityType, entityId: id },
+      ...{ userId, origin, entityType: kind.entityType, entityId: id },
       ...{ action: 'process', description: kind.texts.downloaded },
     });
     return {

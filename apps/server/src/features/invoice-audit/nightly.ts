@@ -146,7 +146,7 @@ async function saveAuditState(
   { importId, afterInvoiceId }: AuditState,
 ): Promise<void> {
   const state = { nadac_import_id: importId, after_invoice_id: afterInvoiceId };
-  await insertOwn(tx, 'invoice_audit_states', { ...state })
+  await insertOwn(tx, 'invoice_audit_states', state)
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(state))
     .execute();
 }

@@ -53,6 +53,7 @@ export async function learnLayout(
   const layout = await findDocumentLayout(tx, remittanceId);
   if (layout === undefined) return false;
   const facts = factsLearned(payments, layout);
+  // After a review no typed value has to be found on the page.
   await updateOwn(tx, 'document_layouts', { remittance_id: remittanceId })
     .set({ layout: jsonText({ ...layout, labelled: [] }) })
     .execute();

@@ -64,6 +64,7 @@ async function importIn(
     importedBy: userId,
   });
   await insertAuditRow(tx, {
+    organizationId: null,
     userId,
     entityType: 'nadac_import',
     entityId: id,

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor, Member } from '../../platform/session/actor.ts';
-import { type AuditEntry, insertAuditRow, type Origin, originOf } from '../audit/public.ts';
+import { insertAuditRow, type Origin, originOf, type PlatformEntry } from '../audit/public.ts';
 import {
   findPayeeNpi,
   getLetterhead,
@@ -132,7 +132,10 @@ export function ownCallOf<Who extends Actor>(actor: Who, request: FastifyRequest
 }
 
 /** The common part of this slice's audit rows. */
-export function ownAudit({ actor, origin }: OwnCall): Omit<AuditEntry, 'action' | 'description'> {
+export function ownAudit({
+  actor,
+  origin,
+}: OwnCall): Omit<PlatformEntry, 'action' | 'description'> {
   return {
     organizationId: actor.organizationId,
     userId: actor.userId,

@@ -102,6 +102,7 @@ export async function register(
     });
     if (!inserted) throw new AppError('email_taken');
     await insertAuditRow(tx, {
+      organizationId: null,
       userId: id,
       entityType: 'user',
       entityId: id,

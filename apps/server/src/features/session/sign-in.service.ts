@@ -4,7 +4,7 @@ import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignedIn } from '../../platform/session/actor.ts';
-import { type AuditEntry, insertAuditRow, type Origin } from '../audit/public.ts';
+import { insertAuditRow, type Origin, type PlatformEntry } from '../audit/public.ts';
 import { deleteExpiredCaptchas } from '../captcha/public.ts';
 import { countAttempt, deleteAttempts, deleteOldAttempts, mostAttempts } from './attempts.ts';
 import {
@@ -190,7 +190,7 @@ function sessionAudit(
   { origin }: SignInCall,
   action: 'create' | 'reject',
   description: string,
-): AuditEntry {
+): PlatformEntry {
   return {
     organizationId: account?.organization_id ?? null,
     userId: account?.id ?? null,

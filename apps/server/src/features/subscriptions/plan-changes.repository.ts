@@ -121,6 +121,5 @@ async function findPlanState(
 }
 
 async function getPlanState(tx: PlatformTransaction, organizationId: string): Promise<PlanState> {
-  const state = orNotFound(await findPlanState(tx, organizationId));
-  return state;
+  return orNotFound(await findPlanState(tx, organizationId));
 }

@@ -90,6 +90,7 @@ export async function hasFeature(
   if (featuresOfWorkingPlans.has(wanted) && !isWorking(stateOf(subscription, now))) return false;
   const keys = subscription.feature_keys as string[];
   if (keys.includes(wanted)) return true;
+  // Plans that are no longer offered too: a pharmacy may still have one.
   const plans = tx.query.selectFrom('subscription_plans').select(['name', 'features']);
   const sentences = sentencesOf(subscription.name, await plans.execute());
   return sentences.some((sentence) => sentence.toLowerCase() === wanted);

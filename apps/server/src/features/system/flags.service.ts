@@ -98,8 +98,7 @@ function toChange(row: FlagRow): FeatureFlagChange {
 }
 
 async function requireFlag(tx: PlatformTransaction, id: string): Promise<FlagRow> {
-  const flag = orNotFound(await lockFlag(tx, id));
-  return flag;
+  return orNotFound(await lockFlag(tx, id));
 }
 
 async function getFlag(tx: PlatformTransaction, id: string): Promise<FeatureFlag> {

@@ -71,6 +71,7 @@ export async function changeSystemSetting(
     updatedBy: userId,
   });
   await insertAuditRow(tx, {
+    organizationId: null,
     userId,
     entityType: 'system_setting',
     entityId: key,

@@ -78,9 +78,9 @@ function record(
   context: AuditContext,
   { id, ...entry }: Recorded,
 ): Promise<void> {
-  const { organizationId } = tx;
   return insertAuditRow(tx, {
-    ...{ ...entry, ...context, organizationId },
+    ...entry,
+    ...context,
     entityType: 'vendor',
     entityId: id,
   });

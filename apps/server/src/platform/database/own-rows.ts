@@ -88,7 +88,7 @@ export async function insertAllOwn<T extends OwnTable>(
   }
 }
 
-/** How many rows a query finds; of a join too. */
+/** How many rows a query finds, which selects no columns yet. */
 export async function countRows<D, T extends keyof D>(
   rows: SelectQueryBuilder<D, T, object>,
 ): Promise<number> {

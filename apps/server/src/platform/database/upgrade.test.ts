@@ -102,10 +102,10 @@ async function upgradeKilledAt(database: DatabaseConnection, point: number): Pro
   return statements;
 }
 
-/** A point well inside an upgrade; in depth each of its points. */
+/** Points all over an upgrade; in depth each of them. */
 function pointsOf(statements: number): readonly number[] {
   if (everyPoint) return Array.from({ length: statements }, (_, index) => index);
-  return [Math.floor(0.7 * statements)];
+  return [0.1, 0.3, 0.7].map((part) => Math.floor(part * statements));
 }
 
 test('an upgrade of 0.1 that is killed half-way leaves 0.1, and the next start upgrades', async () => {

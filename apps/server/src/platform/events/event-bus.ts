@@ -60,13 +60,13 @@ export interface Listener extends Whose {
 }
 
 export interface EventBus {
-  /** Gives what happens in one organization, in whichever process. Returns the way to stop. */
+  /** Delivers what happens in one organization, in whichever process. Returns the way to stop. */
   subscribe(listener: Listener): () => void;
   /** Whether one of them was told something, or may have missed it, in the last so many ms. */
   wasTold(who: Pick<Listener, 'organizationId' | 'userId'>, withinMs: number): boolean;
   /** Whether a session, its account or its organization was ended in the last so many ms. */
   hasEnded(who: Whose, withinMs: number): boolean;
-  /** Gives one kind of news of all organizations; `lost` when some may have been missed. */
+  /** Delivers one kind of news of all organizations; `lost` when some may have been missed. */
   onNews<News>(kind: string, take: (news: News) => void, lost: () => void): () => void;
   close(): Promise<void>;
 }

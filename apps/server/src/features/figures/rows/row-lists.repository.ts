@@ -95,7 +95,7 @@ export function allocatedFees(asked: AskedRows) {
  * Invoice lines whose unit cost is above the lowest known that day, see the view
  * `compared_purchases`; the highest amount above first.
  */
-export function purchaseLines(asked: AskedRows) {
+export function purchaseLines(asked: Pick<AskedRows, 'from' | 'to'>) {
   return listing<PurchaseLine>({
     rows: (tx) => rowsInSql(tx, 'purchases', toFigureFilter(asked)),
     fields: sql`part.id, part.invoice_id as "invoiceId", part.invoice_number as "invoiceNumber",

@@ -14,7 +14,7 @@ import type { TenantTransaction } from '../../../platform/database/database.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Balances pair across all time, so no statement selects them. */
+/** Balances are matched across all time, so no single statement selects them. */
 export type SourceKind = Exclude<RowKind, 'balances'>;
 
 interface RowSource {
@@ -121,7 +121,7 @@ export const sources: Readonly<Record<SourceKind, RowSource>> = {
     counted: sql`true`,
     day: 'part.due_date',
     columns: { totalAmount: sql`part.total_amount`, paidInTime: sql`part.paid_in_time` },
-    keys: { vendor: name },
+    keys: { vendor: name, status: sql`part.status` },
   },
   invoicePayments: {
     rows: sql`(select payment.*, invoice.vendor_id from invoice_payments payment
@@ -198,7 +198,8 @@ export function termInSql(
   else if (basis !== undefined) made.push(sql`cost.basis = ${basis}`);
   if (belowCost === true) made.push(sql`cost.loss is not null`);
   if (partD !== undefined) made.push(partD ? sql`(${isPartD})` : sql`(${isPartD}) is not true`);
-  if (invoices !== undefined) {
+  // What is due is selected from counted invoices.
+  if (invoices !== undefined && invoices !== 'due') {
     made.push(sql`exists (select from counted_invoices counted
       where counted.organization_id = part.organization_id and counted.id = part.id)`);
   }

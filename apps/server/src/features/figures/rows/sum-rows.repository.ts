@@ -41,16 +41,14 @@ export async function sumRows(
 ): Promise<readonly RowGroup[]> {
   if (kind === 'balances') return [await sumBalances(tx, filter)];
   const day = sql.raw(sources[kind].day);
-  const conditions = terms.map((term) => termInSql(termDefinition(term).where, today));
-  const columns = terms.flatMap((term, at) => sumInSql(kind, term, conditions[at]));
-  const some = conditions.filter((condition) => condition !== undefined);
-  const matched = some.length < terms.length ? sql`true` : sql`(${sql.join(some, sql` or `)})`;
+  const { common, own } = conditionsOf(terms, today);
+  const columns = terms.flatMap((term, at) => sumInSql(kind, term, own[at]));
   const grouped = by === null ? sql`having count(*) > 0` : sql`group by 1, 2`;
   const { rows } = await sql<Record<string, string | null>>`
     select ${keyOf(kind, by)} as key,
       ${by === 'remittance' ? sql`part.remittance_id::text` : sql`null::text`} as id,
       min(${day})::text as first_day, max(${day})::text as last_day, ${sql.join(columns)}
-    from ${rowsInSql(tx, kind, filter)} and ${matched} ${grouped}`.execute(tx.query);
+    from ${rowsInSql(tx, kind, filter)} and ${common} ${grouped}`.execute(tx.query);
   return rows.map((row) => {
     const counts = terms.map((term) => [term, Number(row[`${term}_rows`])] as const);
     const sums = counts.map(([term, count]) => [term, toWhole(term, row[term] ?? null, count)]);
@@ -60,6 +58,21 @@ export async function sumRows(
       ...{ sums: Object.fromEntries(sums), counts: Object.fromEntries(counts) },
     };
   });
+}
+
+/**
+ * Which rows the terms count: any of them, and each. What all have in common stands only in the
+ * where clause, because PostgreSQL runs a subquery of an aggregate's filter or an `or` row by row.
+ */
+function conditionsOf(terms: readonly TermName[], today: Day | undefined) {
+  const wheres = terms.map((term) => termDefinition(term).where);
+  const conditions = wheres.map((where) => termInSql(where, today));
+  if (new Set(wheres.map((where) => JSON.stringify(where))).size === 1) {
+    return { common: conditions[0] ?? sql`true`, own: [] };
+  }
+  const some = conditions.filter((condition) => condition !== undefined);
+  const isAny = some.length < terms.length;
+  return { common: isAny ? sql`true` : sql`(${sql.join(some, sql` or `)})`, own: conditions };
 }
 
 function keyOf(kind: SourceKind, by: Dimension | null): RawBuilder<unknown> {

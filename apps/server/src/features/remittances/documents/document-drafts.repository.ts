@@ -5,7 +5,7 @@ import { centsToText } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { jsonText } from '../../../platform/database/json-text.ts';
-import { insertOwn, updateOwn } from '../../../platform/database/own-rows.ts';
+import { insertAllOwn, insertOwn, updateOwn } from '../../../platform/database/own-rows.ts';
 import {
   type DraftHead,
   type DraftProof,
@@ -75,8 +75,7 @@ async function insertPages(
   remittanceId: string,
   pages: readonly DraftPage[],
 ): Promise<void> {
-  if (pages.length === 0) return;
-  await insertOwn(
+  await insertAllOwn(
     tx,
     'document_pages',
     pages.map((page) => ({
@@ -88,7 +87,7 @@ async function insertPages(
       source: page.source,
       words: page.words,
     })),
-  ).execute();
+  );
 }
 
 async function insertPayment(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { deleteOwn, insertAllOwn, insertOwn } from '../../../platform/database/own-rows.ts';
+import { deleteOwn, insertAllOwn } from '../../../platform/database/own-rows.ts';
 import type { PositionedProviderAdjustment } from './read-remittance.worker.ts';
 import { stagedClaimColumns } from './staged-claim.ts';
 
@@ -103,8 +103,7 @@ export async function insertDecisions(
   tx: TenantTransaction,
   decision: { paymentIds: readonly string[]; note: string; userId: string },
 ): Promise<void> {
-  if (decision.paymentIds.length === 0) return;
-  await insertOwn(
+  await insertAllOwn(
     tx,
     'payment_decisions',
     decision.paymentIds.map((paymentId) => ({
@@ -114,7 +113,7 @@ export async function insertDecisions(
       note: decision.note,
       decided_by: decision.userId,
     })),
-  ).execute();
+  );
 }
 
 export async function insertProviderAdjustments(

@@ -87,8 +87,7 @@ export async function sendNow(
 
 /** Throws not_found for another person's schedule. */
 async function getOwn({ tx, actor }: ScheduleCall, id: string): Promise<ScheduleRow> {
-  const row = orNotFound(await findSchedule(tx, actor.userId, { id }));
-  return row;
+  return orNotFound(await findSchedule(tx, actor.userId, { id }));
 }
 
 interface Change {

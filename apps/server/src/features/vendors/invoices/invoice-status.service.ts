@@ -75,8 +75,7 @@ async function requireInvoice(
   tx: TenantTransaction,
   { id }: { readonly id: string },
 ): Promise<LockedInvoice> {
-  const invoice = orNotFound(await lockInvoice(tx, id));
-  return invoice;
+  return orNotFound(await lockInvoice(tx, id));
 }
 
 function requireVersion({ version }: LockedInvoice, seen: number | undefined): void {
