@@ -73,7 +73,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** As a script of its own a page has it compiled from the page before: that is most of the work. */
+/** Runs axe as its own script, so that the browser reuses the code of the previous page. */
 async function addAxe(page: Page): Promise<void> {
   const inspector = inspectors.get(page) ?? page.context().newCDPSession(page);
   inspectors.set(page, inspector);

@@ -20,7 +20,7 @@ export async function closeWindows(): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
 
-/** A page is closed before optimized code pays for its compilation, but for the captcha's loops. */
+/** Pages close before optimized code pays off, except in the captcha's loops. */
 const testFlags = ['--js-flags=--no-maglev --invocation-count-for-turbofan=20000'];
 
 /** Debian's Chromium, or the one that CHROMIUM_PATH names; the caller closes it. */

@@ -16,7 +16,9 @@ import {
 } from './query.ts';
 import { taskNames } from './tasks.ts';
 
-const period = z.strictObject({ from: z.iso.date().nullable(), to: z.iso.date().nullable() });
+/** No remittance is older. */
+const day = z.iso.date().refine((text) => text >= '2000-01-01');
+const period = z.strictObject({ from: day.nullable(), to: day.nullable() });
 /** More than anyone compares by hand; the database can't store NUL. */
 const names = z
   .array(

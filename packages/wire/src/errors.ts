@@ -100,7 +100,7 @@ interface ErrorAnswer {
   readonly message: string;
 }
 
-/** The same by code. */
+/** The status and sentence of each code. */
 export const errors = Object.fromEntries(
   Object.entries(messages).flatMap(([status, ofStatus]) =>
     Object.entries(ofStatus).map(([code, message]) => [code, { status: Number(status), message }]),

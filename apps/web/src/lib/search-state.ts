@@ -18,11 +18,11 @@ export interface SearchState<State> {
 interface Options {
   /** Parts that leave the list as it is, like its page. */
   readonly besideList?: readonly string[];
-  /** Other names that are read, and replaced by our own. */
+  /** Aliases that are read, and replaced by our own names. */
   readonly otherNames?: readonly string[];
 }
 
-/** The state of a screen in its address. Parts that are as without an address are left out. */
+/** The state of a screen in its address. Parts with their default value are left out. */
 export function searchState<Parts extends Record<string, Read>>(
   parts: Parts,
   { besideList = [], otherNames = [] }: Options = {},
@@ -60,15 +60,15 @@ export function useSearchState<State>({ read, write }: SearchState<State>) {
 
 export const pageNumber = (params: URLSearchParams) => readPage(params);
 
+const textLengthMax = 200;
+
 /** Text up to a length; empty where there is none. */
-export const text =
-  (lengthMax = 200) =>
-  (params: URLSearchParams, name: string): string =>
-    (params.get(name) ?? '').slice(0, lengthMax);
+export const text = (params: URLSearchParams, name: string): string =>
+  (params.get(name) ?? '').slice(0, textLengthMax);
 
 type ReadWord<Word> = (params: URLSearchParams, name: string) => Word;
 
-/** One of some words, or what stands for none of them. */
+/** One of the given words, or the default. */
 export function oneOf<const Word extends string>(
   words: readonly Word[],
 ): ReadWord<Word | undefined>;

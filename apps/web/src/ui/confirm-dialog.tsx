@@ -31,7 +31,7 @@ interface ConfirmDialogProps {
   readonly pending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** Sets off what will happen. */
+  /** Shows what will happen in a notice. */
   readonly notice?: Pick<ComponentProps<typeof Notice>, 'tone' | 'title'>;
   /** What will happen. */
   readonly children: ReactNode;

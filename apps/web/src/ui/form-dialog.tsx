@@ -32,11 +32,13 @@ export function FormDialog<K extends RouteKey, Output>(props: FormDialogProps<K,
       sent.done?.(answer, given);
     },
   });
+  // Closed and opened again while it is sent, it could be sent twice.
+  const close = form.isPending ? () => undefined : onClose;
   return (
-    <Dialog title={title} description={description} onClose={onClose}>
+    <Dialog title={title} description={description} onClose={close}>
       <Form label={label} form={form}>
         {children}
-        <DialogButtons cancel={cancel} onCancel={onClose}>
+        <DialogButtons cancel={cancel} onCancel={close}>
           <Button type="submit" variant={variant} pending={form.isPending}>
             {form.isPending ? submitting : submit}
           </Button>

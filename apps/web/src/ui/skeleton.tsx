@@ -10,7 +10,7 @@ interface SkeletonsProps {
   readonly className?: string;
 }
 
-/** Parts of a page that stand below each other. */
+/** Placeholders below each other, while a page loads. */
 export function Skeletons({ heights, className = 'gap-6' }: SkeletonsProps) {
   return (
     <div className={clsx('flex flex-col', className)}>

@@ -53,9 +53,7 @@ export function readFilled(said: Said, today: Day): Filled {
   };
 }
 
-const feeKinds: readonly (readonly [RegExp, Category])[] = [
-  [/\bdir\b/i, 'dir'],
-  [/\bger\b/i, 'effective_rate'],
+const otherKinds: readonly (readonly [RegExp, Category])[] = [
   [/network/i, 'network_fee'],
   [/transaction/i, 'transaction_fee'],
 ];
@@ -65,8 +63,12 @@ function readCategories(said: Said): readonly Category[] {
   const named = saidOf(said, 'lumps').map(({ meaning }) => meaning.category);
   const isOfLumps = saidOf(said, 'rows').some(({ meaning }) => meaning.rows === 'lumpSums');
   if (named.length > 0 || !isOfLumps) return named;
-  const typed = saidOf(said, 'figure').map(({ part }) => part.typed);
-  return feeKinds.flatMap(([form, kind]) => (typed.some((one) => form.test(one)) ? [kind] : []));
+  return saidOf(said, 'figure').flatMap(({ part, meaning: { figure } }): Category[] => {
+    if (figure === 'dirFees') return ['dir'];
+    if (figure === 'gerFees') return ['effective_rate'];
+    if (figure !== 'otherFees') return [];
+    return otherKinds.flatMap(([form, kind]) => (form.test(part.typed) ? [kind] : []));
+  });
 }
 
 function readBys(said: Said): readonly SaidBy[] {

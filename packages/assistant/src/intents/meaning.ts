@@ -30,7 +30,7 @@ export function readMeaning(
   return isLast ? { about: 'meaning', of: last.figure } : undefined;
 }
 
-/** The figure or the term with the longer name; of two terms the one that is said by its name. */
+/** Whichever has the longer name, figure or term; of two terms, the one said by its own name. */
 function termOf(said: Said): MeaningOf | undefined {
   const figure = saidOf(said, 'figure').findLast(({ part }) => part.weight > 0.6);
   const [word] = saidOf(said, 'word')

@@ -26,8 +26,8 @@ export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQue
   if (compared !== undefined) return { ...compared, by: untimed(by?.by) };
   const sideBySide = sideBySideOf(base, said);
   if (sideBySide !== undefined) return { ...base, shape: 'compare', by: sideBySide };
-  const part = by?.by ?? dimensionNamed(base);
-  if (hasCue(said, 'share') && doesAddUp(figure) && part !== undefined) {
+  const part = untimed(by?.by ?? dimensionNamed(base));
+  if (hasCue(said, 'share') && doesAddUp(figure) && part !== null) {
     return { ...base, shape: 'share', by: part };
   }
   const subject = by ?? whoOf(base, said) ?? whichOf(base, said);
@@ -115,7 +115,7 @@ function sideBySideOf(base: FigureQuery, said: Said): Dimension | undefined {
   return namedOf(dimension, base.filter).length > 1 ? dimension : undefined;
 }
 
-/** Two periods that are compared: both named, or one with the one before it. */
+/** Two periods to compare: both named, or a named one and the period before it. */
 function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery | undefined {
   const { relative, today } = filled;
   const [one, other] = setApart(said, filled);

@@ -88,7 +88,7 @@ test('the figures of payments are the totals of files, whatever the sums', () =>
   fc.assert(
     fc.property(anySums, (sums) => {
       const of = (name: keyof typeof terms) => toCents(sums[name] ?? 0);
-      // Other and lumpFees are not of their own: the categories that they hold.
+      // `lumpOther` and `lumpFees` aren't independent: they are sums of their categories.
       const network = of('lumpOther');
       const fees = of('lumpDir') + of('lumpGer') + network;
       const totals = totalsFrom(

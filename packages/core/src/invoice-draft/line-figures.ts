@@ -67,12 +67,11 @@ export function isAmountAlone({ line, quantity, price }: LineFigures): boolean {
   const { fields } = line;
   if (line.charge !== undefined) return true;
   return (
-    quantity === undefined && price === undefined && isBlank(fields.quantity, fields.unitPrice)
+    quantity === undefined &&
+    price === undefined &&
+    fields.quantity === undefined &&
+    fields.unitPrice === undefined
   );
-}
-
-function isBlank(...values: readonly (DraftValue | undefined)[]): boolean {
-  return values.every((value) => value === undefined);
 }
 
 /** What a line adds to the sums below it. A discount is deducted however it is printed. */

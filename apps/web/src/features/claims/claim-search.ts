@@ -9,7 +9,7 @@ export const claimSearch = searchState({
   page: pageNumber,
   sort: oneOf(sortKeys, 'processedDate'),
   order: oneOf(['asc'], 'desc'),
-  search: text(),
+  search: text,
 });
 export const { read: readClaimSearch, write: writeClaimSearch } = claimSearch;
 export type ClaimSearch = ReturnType<typeof readClaimSearch>;

@@ -4,7 +4,7 @@ import { type Answer, call } from '../../lib/api/call.ts';
 import { routeQuery } from '../../lib/api/query-options.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
 import { untilAnswered } from '../../lib/api/until-answered.ts';
-import { type On, useTask } from '../../lib/api/use-change.ts';
+import { afterSuccess, type On, useTask } from '../../lib/api/use-change.ts';
 
 export const unclassifiedQuery = routeQuery('GET /api/classification/unclassified');
 
@@ -32,7 +32,7 @@ export const useCreateRule = (on: On<Answer<'POST /api/classification/rules'>, R
   useTask(
     (body: RuleInput) =>
       untilAnswered((tryKey) => call('POST /api/classification/rules', { body, tryKey })),
-    { refresh: refreshFigures, ...on },
+    { refresh: afterSuccess(refreshFigures), ...on },
   );
 
 export const useRemoveRule = (on: On<Answer<'DELETE /api/classification/rules/:id'>, string>) =>
@@ -41,5 +41,5 @@ export const useRemoveRule = (on: On<Answer<'DELETE /api/classification/rules/:i
       untilAnswered((tryKey) =>
         call('DELETE /api/classification/rules/:id', { params: { id }, tryKey }),
       ),
-    { refresh: refreshFigures, ...on },
+    { refresh: afterSuccess(refreshFigures), ...on },
   );

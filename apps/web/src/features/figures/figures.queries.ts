@@ -52,7 +52,7 @@ type Balances = PageOf<ForwardingBalance[]>;
 /** There are few: fetched at once and paged here. */
 export function balanceRowsQuery({ filter, page, term }: RowsAsked) {
   return queryOptions<Balances, Error, Balances, QueryKey>({
-    queryKey: ['/api/provider-adjustments', 'balances-of-figure', filter, page, term.value],
+    queryKey: ['/api/forwarding-balances', 'of-figure', filter, page, term.value],
     queryFn: async ({ signal }) => {
       const { rows } = await call('GET /api/forwarding-balances', { query: filter, signal });
       const first = (page - 1) * rowsPageSize;

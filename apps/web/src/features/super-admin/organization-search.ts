@@ -15,7 +15,7 @@ const statuses = Object.keys(statusWords) as OrganizationStatus[];
 /** The list's search, filter and page, from the address. */
 export const organizationSearch = searchState({
   page: pageNumber,
-  search: text(),
+  search: text,
   status: oneOf(statuses),
 });
 export const { read: readOrganizationSearch, write: writeOrganizationSearch } = organizationSearch;

@@ -23,7 +23,7 @@ const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const vendorSearch = searchState(
   {
     tab: oneOf(vendorTabs, 'vendors'),
-    search: (params) => text()(params, 'search').replaceAll('\0', ''),
+    search: (params) => text(params, 'search').replaceAll('\0', ''),
     page: pageNumber,
     status: oneOf(invoiceStatuses),
     vendor: readVendorId,

@@ -2,7 +2,7 @@ import type { Vendor } from '@pfs/wire/vendors';
 import { type BodyOf, call } from '../../lib/api/call.ts';
 import { routeQuery } from '../../lib/api/query-options.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
-import { type On, useTask } from '../../lib/api/use-change.ts';
+import { afterSuccess, type On, useTask } from '../../lib/api/use-change.ts';
 
 export const vendorsQuery = routeQuery('GET /api/vendors');
 
@@ -15,7 +15,7 @@ export const useSaveVendor = (vendor: Pick<Vendor, 'id'> | undefined, on: On<Ven
       vendor === undefined
         ? call('POST /api/vendors', { body })
         : call('PATCH /api/vendors/:id', { params: { id: vendor.id }, body }),
-    { refresh: refreshFigures, ...on },
+    { refresh: afterSuccess(refreshFigures), ...on },
   );
 
 /** The server's schema, loaded when the first form is sent. */

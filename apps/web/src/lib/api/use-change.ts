@@ -40,6 +40,13 @@ export function useTask<Given = void, Answered = unknown>(
   });
 }
 
+/** For `refresh`: only after a success. A refusal leaves what a person has typed alone. */
+export function afterSuccess(refresh: (client: QueryClient) => Promise<unknown>) {
+  return async (client: QueryClient, answer: unknown): Promise<void> => {
+    if (answer !== undefined) await refresh(client);
+  };
+}
+
 /** Fetches again the queries whose keys start with one of the paths. */
 export async function refreshPaths(client: QueryClient, paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));

@@ -32,7 +32,7 @@ export function QueriedTable<Row>(props: QueriedTableProps<Row>) {
       query={query}
       what={what}
       loading={loading}
-      isEmpty={(data) => rowsOf(data).length === 0 && (page?.number ?? 1) === 1}
+      isEmpty={(data) => totalOf(data) === 0}
       empty={empty}
     >
       {(data) => (
@@ -45,7 +45,7 @@ export function QueriedTable<Row>(props: QueriedTableProps<Row>) {
               what={page.of}
               page={page.number}
               pageSize={page.size}
-              total={'total' in data ? data.total : data.length}
+              total={totalOf(data)}
               onPage={onPage}
             />
           )}
@@ -53,6 +53,10 @@ export function QueriedTable<Row>(props: QueriedTableProps<Row>) {
       )}
     </QueryState>
   );
+}
+
+function totalOf<Row>(data: Rows<Row>): number {
+  return 'total' in data ? data.total : data.length;
 }
 
 function rowsOf<Row>(data: Rows<Row>): readonly Row[] {

@@ -86,7 +86,7 @@ export function netOf(row: FigureRow, signs: DraftSigns): number {
   return net;
 }
 
-/** The columns that add up to a row's net before that. */
+/** The columns that add up to a row's net, before the payment's deductions. */
 export function netFields({ netFrom }: DraftSigns): readonly DraftAmountField[] {
   return netFrom === 'ingredientCost' ? priceParts : [netFrom ?? 'net'];
 }

@@ -80,7 +80,7 @@ test.each([
   const { signatures } = await dkimSign(mail, { ...signature, signatureData: [signature] });
   const signed = Buffer.concat([Buffer.from(signatures), mail]);
   const resolver = dns({ [`s._domainkey.${signingDomain}`]: `v=DKIM1; k=rsa; p=${key}` });
-  // Also where the mail storeUnpacked in a mailbox, which says nothing of where it came from.
+  // Also when the mail was fetched from a mailbox, which doesn't say where it came from.
   const found = await checkSender(signed, { ...envelope, remoteAddress: null }, resolver);
   expect(found).toMatchObject({ dkim: 'pass', proven });
 });

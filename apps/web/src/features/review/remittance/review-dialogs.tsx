@@ -5,8 +5,8 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, DialogButtons } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/fields/field.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
+import { ReasonField } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { itemsToCheck } from '../items-to-check.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
@@ -129,11 +129,9 @@ function FinishDialog({ desk, end }: ReviewDialogsProps) {
         >
           {finishConsequence(review)}
         </Notice>
-        <TextArea
+        <ReasonField
           label="Reason for including it"
           name="note"
-          maxLength={500}
-          required
           hint="For example: the bank statement shows this amount. Saved with your name."
         />
         <DialogButtons cancel="Keep reviewing" onCancel={keepReviewing}>

@@ -16,10 +16,10 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
 export const auditSearch = searchState({
   page: pageNumber,
   action: oneOf(actions),
-  pharmacy: text(),
-  user: text(),
-  type: text(),
-  search: text(),
+  pharmacy: text,
+  user: text,
+  type: text,
+  search: text,
   from: day,
   to: day,
 });

@@ -1,7 +1,7 @@
 import { type Answer, type BodyOf, call } from '../../../lib/api/call.ts';
 import { routeQuery, statusQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
-import { type On, useTask } from '../../../lib/api/use-change.ts';
+import { afterSuccess, type On, refreshPaths, useTask } from '../../../lib/api/use-change.ts';
 
 const pollMilliseconds = 2_000;
 
@@ -58,7 +58,7 @@ export const useSaveDraft = (
         params: { id, position: String(position) },
         body: { version, invoice },
       }),
-    { refresh: refreshFigures, ...on },
+    { refresh: afterSuccess(refreshFigures), ...on },
   );
 
 export const useDismissDraft = ({ id, position, version }: DraftAt, on: On<unknown, string>) =>
@@ -68,5 +68,5 @@ export const useDismissDraft = ({ id, position, version }: DraftAt, on: On<unkno
         params: { id, position: String(position) },
         body: { version, note },
       }),
-    { refresh: documentPaths, ...on },
+    { refresh: afterSuccess((client) => refreshPaths(client, documentPaths)), ...on },
   );

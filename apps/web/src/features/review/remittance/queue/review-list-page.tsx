@@ -85,7 +85,7 @@ export default function ReviewListPage() {
       />
       <QueryState
         query={query}
-        what="the review queue"
+        what="the documents to review"
         loading={<Skeleton className="h-64" />}
         isEmpty={({ rows }) => rows.length === 0}
         empty={<NothingToReview />}
