@@ -49,7 +49,7 @@ describe('what npm test counts', { timeout: 30_000 }, () => {
   });
 
   test.each([
-    ['a test that fails', 'fails.test.ts: a (failed)'],
+    ['a test that fails', 'fails.test.ts: a (failed): line 1: x'],
     ['a test that is skipped', 'skipped.test.ts: a (skipped)'],
     ['a file that does not load', 'broken.test.ts: does not load'],
     ['a file without tests', 'empty.test.ts: '],

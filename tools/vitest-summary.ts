@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { SerializedError, UserConsoleLog } from 'vitest';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
@@ -40,6 +41,13 @@ function timeOf(module: TestModule, file: string): FileTime {
   return { project: module.project.name, file, seconds: whole / 1000 };
 }
 
+/** An error on one line, with the line of the test that it came from. */
+function reasonOf({ message, stacks }: SerializedError): string {
+  const lineOfTest = stacks?.findLast(({ file }) => file.includes('.test.'))?.line;
+  const text = stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 300);
+  return lineOfTest === undefined ? text : `line ${lineOfTest}: ${text}`;
+}
+
 /**
  * Counts for `npm test` what Vitest itself ignores: skipped tests, files that don't load, errors
  * outside tests, and console output. The last is collected while the tests run.
@@ -76,9 +84,10 @@ export default class SummaryReporter implements Reporter {
       }
       passed += tests.filter((test) => test.result().state === 'passed').length;
       for (const test of tests) {
-        const { state } = test.result();
+        const { state, errors: [error] = [] } = test.result();
         if (state === 'passed') continue;
-        failures.push(`${file}: ${test.fullName} (${state})`);
+        const reason = error ? `: ${reasonOf(error)}` : '';
+        failures.push(`${file}: ${test.fullName} (${state})${reason}`);
       }
       const reasons = module.errors().map((error) => error.message.split('\n')[0]);
       if (reasons.length > 0) failures.push(`${file}: ${reasons[0]}`);

@@ -17,14 +17,17 @@ const connection = createStore<Connection>(connected);
 let lastContactAt = Date.now();
 let failures = 0;
 let probing = false;
+/** A probe on its way may have left before what is asked about now. */
+let isAskedAgain = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The server sent something just now. */
+/**
+ * The server sent something just now. An open stream outlives a network that refuses new calls, so
+ * after a failed probe only another probe's answer counts.
+ */
 export function noteContact(): void {
   lastContactAt = Date.now();
-  failures = 0;
-  clearTimeout(timer);
-  if (connection.get().lost) connection.set(connected);
+  if (failures > 0) checkConnection();
 }
 
 export function millisecondsSinceContact(): number {
@@ -36,13 +39,18 @@ export function millisecondsSinceContact(): number {
  * browser reports about its network is only shown, because it is unreliable.
  */
 export function checkConnection(): void {
-  if (!probing) void probe();
+  if (probing) isAskedAgain = true;
+  else void probe();
 }
 
 async function probe(): Promise<void> {
   clearTimeout(timer);
   probing = true;
-  const isAnswered = await serverAnswers();
+  let isAnswered: boolean;
+  do {
+    isAskedAgain = false;
+    isAnswered = await serverAnswers();
+  } while (isAskedAgain);
   probing = false;
   if (isAnswered) {
     failures = 0;

@@ -109,3 +109,33 @@ test('a stream that gives signs of life is kept', async () => {
   expect(onHint).not.toHaveBeenCalled();
   end();
 });
+
+test('a network that refuses new calls is noticed although the open stream still beats', async () => {
+  const { end } = listen();
+  serverIsThere = false;
+  window.dispatchEvent(new Event('offline'));
+  await vi.advanceTimersByTimeAsync(500);
+  latest().dispatchEvent(new Event('beat'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(currentConnection().lost).toBe(true);
+  latest().dispatchEvent(new Event('beat'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(currentConnection().lost).toBe(true);
+  serverIsThere = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(currentConnection().lost).toBe(false);
+  end();
+});
+
+test('a network that goes while a probe is on its way is noticed', async () => {
+  const { end } = listen();
+  window.dispatchEvent(new Event('offline'));
+  serverIsThere = false;
+  window.dispatchEvent(new Event('offline'));
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(currentConnection().lost).toBe(true);
+  serverIsThere = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(currentConnection().lost).toBe(false);
+  end();
+});

@@ -40,14 +40,11 @@ function listen({ userId, onHint, onRefused }: ServerEventsOptions): () => void 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = reconnectMillisecondsMin;
   let missedHints = false;
-  let isNotingContact = false;
 
   const onContact = () => {
-    const missed = missedHints || currentConnection().lost;
+    const missed = missedHints;
     missedHints = false;
-    isNotingContact = true;
     noteContact();
-    isNotingContact = false;
     if (missed) onHint(undefined);
   };
 
@@ -87,7 +84,7 @@ function listen({ userId, onHint, onRefused }: ServerEventsOptions): () => void 
     checkConnection();
   };
   const unwatch = watchConnection(() => {
-    if (!currentConnection().lost && !isNotingContact) reconnect();
+    if (!currentConnection().lost) reconnect();
   });
 
   connect();
