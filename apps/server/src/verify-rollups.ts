@@ -1,7 +1,7 @@
+import { type RollupDifference, verifyRollups } from './features/ledger/rollups.ts';
 import { openBeside, runBeside } from './open-beside.ts';
 import { readConfig } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
-import { type RollupDifference, verifyRollups } from './platform/database/rollups.ts';
 
 /** Recounting a million claims; a person waits for the answer. */
 const statementTimeoutMs = 30 * 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyRollups } from '../features/ledger/rollups.ts';
 import { withClient } from '../platform/database/connection.ts';
-import { verifyRollups } from '../platform/database/rollups.ts';
 import { type SmallPayment, smallRemittance } from '../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../testing/test-client.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { verifyRollups } from '../platform/database/rollups.ts';
+import { verifyRollups } from '../features/ledger/rollups.ts';
 import { type DataFolder, makeDataFolder } from './testing/data-folder.ts';
 import { type LoopbackClient, registerAt } from './testing/loopback-client.ts';
 import {

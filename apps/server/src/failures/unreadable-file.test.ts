@@ -1,7 +1,7 @@
 import { unreadableReasons } from '@pfs/documents/unreadable-document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockLedger } from '../features/ledger/lock.ts';
 import { withClient } from '../platform/database/connection.ts';
-import { lockLedger } from '../platform/ledger.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../testing/test-client.ts';
 import { liftLimits } from './testing/books.ts';

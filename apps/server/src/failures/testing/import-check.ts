@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { verifyRollups } from '../../features/ledger/rollups.ts';
 import { withClient } from '../../platform/database/connection.ts';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { countUnfinished, readBooks } from './books.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { LoopbackClient } from './loopback-client.ts';

@@ -4,10 +4,10 @@ import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
 import { centsOfSum, toDollars } from '@pfs/core/money';
 import { type Analytics, analyticsRoutes } from '@pfs/wire/analytics';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { keepDrugSums } from '../../platform/database/kept-drug-sums.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { App } from '../../platform/platform.ts';
 import { hasClaims, type PayerMonth, readPayerMonths } from '../figures/public.ts';
+import { keepDrugSums } from '../ledger/public.ts';
 import {
   type AnalyticsFilter,
   type DrugFeeRow,

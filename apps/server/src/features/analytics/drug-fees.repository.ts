@@ -2,7 +2,7 @@ import { addDays } from '@pfs/core/days';
 import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { KeptDrugSums } from '../../platform/database/kept-drug-sums.ts';
+import type { KeptDrugSums } from '../ledger/public.ts';
 
 export interface AnalyticsFilter {
   readonly from?: string | undefined;

@@ -1,8 +1,8 @@
 import type { KnownDrug, KnownNames } from '@pfs/assistant/reading';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { type KeptDrugSums, keepDrugSums } from '../../platform/database/kept-drug-sums.ts';
 import { selectOwn } from '../../platform/database/own-rows.ts';
 import { prepare } from '../../platform/database/prepared.ts';
+import { type KeptDrugSums, keepDrugSums } from '../ledger/public.ts';
 import type { VendorIds } from './answer/links.ts';
 
 /** More than a pharmacy dispenses; beyond it, drugs with the lowest gross are not recognized. */

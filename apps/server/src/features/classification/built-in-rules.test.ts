@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { lumpRulesEdition } from '@pfs/core/classification-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { setPaymentsCounted, verifyRollups } from '../../platform/database/rollups.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { setPaymentsCounted, verifyRollups } from '../ledger/rollups.ts';
 import { applyBuiltInRules } from './built-in-rules.service.ts';
 
 let app: TestApp;

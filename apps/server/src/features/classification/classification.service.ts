@@ -3,10 +3,10 @@ import type { RuleInput, RulePreview } from '@pfs/wire/classification';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
-import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { refreshAlerts } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { lockLedger } from '../ledger/public.ts';
 import { effectWords, readTotals, toEffect, toWire } from './classification.repository.ts';
 import {
   applyChanges,

@@ -1,13 +1,13 @@
 import type { RulePreview, UnclassifiedGroup } from '@pfs/wire/classification';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { verifyRollups } from '../../platform/database/rollups.ts';
-import { lockLedger } from '../../platform/ledger.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { joinAs } from '../../testing/people.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { lockLedger } from '../ledger/lock.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 
 let app: TestApp;
 /** Has the file; between two tests it has no rules. */

@@ -2,7 +2,7 @@ import { type Category, categoriesOfFee, type Fee } from '@pfs/core/category';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn } from '../../platform/database/own-rows.ts';
-import { setPaymentsCounted } from '../../platform/database/rollups.ts';
+import { setPaymentsCounted } from '../ledger/public.ts';
 import { type OwnRule, toGroupAndReason } from './rules.repository.ts';
 
 /*

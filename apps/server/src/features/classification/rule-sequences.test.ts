@@ -4,10 +4,10 @@ import { parseCents } from '@pfs/core/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, uploadAndRead } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 import { readOwnRules } from './public.ts';
 
 let app: TestApp;

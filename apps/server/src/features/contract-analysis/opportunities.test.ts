@@ -3,10 +3,10 @@ import type { PayerContracts, SavingsOpportunities } from '@pfs/wire/contract-an
 import type { ClaimCost } from '@pfs/wire/figure-rows';
 import type { Figure } from '@pfs/wire/figures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 import { addInvoices, insertVendor } from '../vendors/public.ts';
 
 let app: TestApp;

@@ -6,8 +6,8 @@ import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals
 import { monthsEndingWith, monthsOf, type Period } from '@pfs/core/metrics/periods';
 import { type Cents, toCents, zeroCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { findAnalysedMonth } from '../../platform/database/shown-month.ts';
 import { type PayerMonth, readPayerMonths } from '../figures/public.ts';
+import { findAnalysedMonth } from '../ledger/public.ts';
 
 const analysisMonths = 12;
 

@@ -1,9 +1,8 @@
 import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
-import { feeCategoriesList } from '../../platform/database/fee-categories-list.ts';
 import { selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
-import { waitForLedger } from '../../platform/ledger.ts';
+import { feeCategoriesList, waitForLedger } from '../ledger/public.ts';
 import {
   allocateByDrug,
   type DrugPart,

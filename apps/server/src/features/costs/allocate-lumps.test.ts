@@ -2,7 +2,6 @@ import { centsToText, toCents } from '@pfs/core/money';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setPaymentsCounted, verifyRollups } from '../../platform/database/rollups.ts';
 import {
   insertClaim,
   insertPayer,
@@ -12,6 +11,7 @@ import {
 } from '../../testing/tenant-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+import { setPaymentsCounted, verifyRollups } from '../ledger/rollups.ts';
 import { doCostWork } from './public.ts';
 
 let app: TestApp;

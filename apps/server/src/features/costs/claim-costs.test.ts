@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { setPaymentsCounted, verifyRollups } from '../../platform/database/rollups.ts';
 import {
   insertClaim,
   insertOrganization,
@@ -15,6 +14,7 @@ import {
 } from '../../testing/tenant-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { auditInvoices } from '../invoice-audit/public.ts';
+import { setPaymentsCounted, verifyRollups } from '../ledger/rollups.ts';
 import { addInvoices, insertVendor } from '../vendors/public.ts';
 
 const numRuns = process.env['PFS_DEEP'] === undefined ? 10 : 40;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { insertOwn } from '../../platform/database/own-rows.ts';
-import { waitForLedger } from '../../platform/ledger.ts';
 import { refreshBelowCostAlerts } from '../alerts/public.ts';
+import { waitForLedger } from '../ledger/public.ts';
 
 /** About one second of work. Imports of the pharmacy wait for it. */
 const claimsMax = 20_000;

@@ -6,10 +6,10 @@ import { readText } from '@pfs/edi/testing/read-text';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { type SmallPayment, smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, uploadAndRead } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 
 let app: TestApp;
 

@@ -1,7 +1,7 @@
 import { termsOf } from '@pfs/core/figures/evaluate';
 import { prepare } from '../../platform/database/prepared.ts';
-import { hasClaimsInSql, shownMonthInSql } from '../../platform/database/shown-month.ts';
 import { type PayerMonthsJson, payerMonthsInSql } from '../figures/public.ts';
+import { hasClaimsInSql, shownMonthInSql } from '../ledger/public.ts';
 
 /*
  * Reads everything on the dashboard in one statement: one round trip, and consistent data for all

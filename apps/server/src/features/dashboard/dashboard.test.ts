@@ -1,7 +1,6 @@
 import { write835Text } from '@pfs/edi/write-835';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { oneDecimalPercent, periodOf, simpleCount } from '../../testing/simple-count.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
@@ -10,6 +9,7 @@ import {
   testPassword,
   uploadAndRead,
 } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 import { sampleRemittance } from '../sample-data/public.ts';
 
 let now = new Date('2026-03-20T12:00:00Z');

@@ -2,7 +2,6 @@ import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { DocumentReview } from '@pfs/wire/document-review';
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { draftPayment, printed, threeClaims } from '../../testing/draft-payment.ts';
 import { createDraftReading, testDocument } from '../../testing/draft-reading.ts';
@@ -10,6 +9,7 @@ import { expectError } from '../../testing/expect-error.ts';
 import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 
 const documents = createDraftReading();
 let app: TestApp;

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { verifyRollups } from '../../platform/database/rollups.ts';
-import { lockLedger } from '../../platform/ledger.ts';
 import { draftPayment, threeClaims } from '../../testing/draft-payment.ts';
 import { createDraftReading, testDocument } from '../../testing/draft-reading.ts';
 import { organizationOf } from '../../testing/route-makers.ts';
@@ -9,6 +7,8 @@ import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
 import { resendLostJobs } from '../intake/public.ts';
+import { lockLedger } from '../ledger/lock.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 import { remittanceKind } from '../remittances/public.ts';
 
 const documents = createDraftReading();

@@ -6,8 +6,8 @@ import { dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode } from '../../platform/database/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockLedger } from '../../platform/ledger.ts';
 import { learnLayout } from '../known-layouts/public.ts';
+import { lockLedger } from '../ledger/public.ts';
 import {
   getRemittance,
   importDraft,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { draftPayment, threeClaims } from '../../testing/draft-payment.ts';
 import { createDraftReading, testDocument } from '../../testing/draft-reading.ts';
 import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 import { importRemittance, openReaders } from '../remittances/import/import-835.ts';
 
 const documents = createDraftReading();

@@ -2,9 +2,9 @@ import type { DraftChange, DraftUndo } from '@pfs/core/draft/review/draft-change
 import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/review/open-items';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
-import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { lockLedger } from '../ledger/public.ts';
 import type { KeptPayment } from '../remittances/public.ts';
 import { findReviewed, lockReviewed, type Reviewed } from './document-review.repository.ts';
 

@@ -1,13 +1,13 @@
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { draftPayment, printed, threeClaims } from '../../testing/draft-payment.ts';
 import { createDraftReading, testDocument } from '../../testing/draft-reading.ts';
 import { organizationOf } from '../../testing/route-makers.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 
 let app: TestApp;
 let client: TestClient;

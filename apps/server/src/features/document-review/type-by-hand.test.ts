@@ -1,6 +1,5 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { draftPayment, threeClaims } from '../../testing/draft-payment.ts';
 import {
@@ -12,6 +11,7 @@ import { expectError } from '../../testing/expect-error.ts';
 import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 
 let app: TestApp;
 let client: TestClient;

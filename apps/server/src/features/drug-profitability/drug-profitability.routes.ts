@@ -1,7 +1,7 @@
 import { drugProfitabilityRoutes } from '@pfs/wire/drug-profitability';
 import { dayIn } from '../../platform/clock.ts';
-import { keepDrugSums } from '../../platform/database/kept-drug-sums.ts';
 import type { App } from '../../platform/platform.ts';
+import { keepDrugSums } from '../ledger/public.ts';
 import { getDrugProfitability, noDrugs } from './drug-profitability.service.ts';
 import type { RankedDrugs } from './ranked-drugs.ts';
 

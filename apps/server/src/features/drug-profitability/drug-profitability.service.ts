@@ -5,7 +5,7 @@ import { centsOfSum, toCents, toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { findAnalysedMonth } from '../../platform/database/shown-month.ts';
+import { findAnalysedMonth } from '../ledger/public.ts';
 import { readLumpFees } from './drug-sums.repository.ts';
 import {
   type DrugFigures,

@@ -7,7 +7,7 @@ import {
 import type { Period } from '@pfs/core/metrics/periods';
 import { type Cents, centsOfSum, sumCents, toCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { KeptDrugSums } from '../../platform/database/kept-drug-sums.ts';
+import type { KeptDrugSums } from '../ledger/public.ts';
 import { type DrugSumsRow, readDrugSums } from './drug-sums.repository.ts';
 
 /**

@@ -2,11 +2,11 @@ import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { ClaimCost } from '@pfs/wire/figure-rows';
 import type { Figure } from '@pfs/wire/figures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockLedger } from '../../platform/ledger.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { doCostWork } from '../costs/public.ts';
+import { lockLedger } from '../ledger/lock.ts';
 
 let app: TestApp;
 let client: TestClient;

@@ -24,7 +24,6 @@ import {
 } from '@pfs/core/metrics/periods';
 import { type Cents, toCents, zeroCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { findShownMonth } from '../../platform/database/shown-month.ts';
 import {
   describeExcludedInvoices,
   type FigureGroup,
@@ -33,6 +32,7 @@ import {
   readFigures,
   readPayerMonths,
 } from '../figures/public.ts';
+import { findShownMonth } from '../ledger/public.ts';
 import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
 
 interface HealthRequest {

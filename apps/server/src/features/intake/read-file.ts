@@ -3,8 +3,8 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { openStoredFile } from '../../platform/files/data-keys.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { waitForLedger } from '../../platform/ledger.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { waitForLedger } from '../ledger/public.ts';
 import { notify, type Recipients } from '../notifications/public.ts';
 import { findToday } from '../organizations/public.ts';
 import type {

@@ -1,8 +1,8 @@
 import type { Day } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { lockLedger } from '../../platform/ledger.ts';
 import { refreshBelowCostAlerts } from '../alerts/public.ts';
+import { lockLedger } from '../ledger/public.ts';
 import { checkInvoices, updateDuplicates } from './check-invoices.ts';
 import { checkLines } from './check-lines.ts';
 import { saveFindings } from './save-findings.ts';

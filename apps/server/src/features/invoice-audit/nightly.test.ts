@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { insertOrganization } from '../../testing/tenant-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 import { auditInvoices } from './audit-invoices.service.ts';
 import { findOverdue, followPublicPrices } from './nightly.ts';
 import { insertInvoice } from './testing/insert-invoice.ts';

@@ -8,8 +8,8 @@ import type {
 } from '../../platform/database/database.ts';
 import { insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import type { Background } from '../../platform/jobs/background.ts';
-import { waitForLedger } from '../../platform/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { waitForLedger } from '../ledger/public.ts';
 import {
   forEachPharmacy,
   listActivePharmacies,

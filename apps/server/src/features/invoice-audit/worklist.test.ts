@@ -3,10 +3,10 @@ import type { ClaimCost } from '@pfs/wire/figure-rows';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import type { NewInvoiceBody, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 
 let app: TestApp;
 let client: TestClient;

@@ -7,10 +7,10 @@ import type { Vendor } from '@pfs/wire/vendors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liftLimits } from '../../failures/testing/books.ts';
 import { withClient } from '../../platform/database/connection.ts';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 import { sendInvoice, settledDocument } from './testing/send-invoice.ts';
 
 const month = makeMonth();

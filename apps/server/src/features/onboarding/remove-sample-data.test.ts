@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { joinAs } from '../../testing/people.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
@@ -11,6 +10,7 @@ import {
   type TestClient,
   uploadAndRead,
 } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 
 let now = new Date('2026-03-20T12:00:00Z');
 let app: TestApp;

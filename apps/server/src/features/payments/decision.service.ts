@@ -2,12 +2,11 @@ import { addDays } from '@pfs/core/days';
 import type { PaymentDetail } from '@pfs/wire/payments';
 import { dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
-import { setPaymentsCounted } from '../../platform/database/rollups.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
-import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { lockLedger, setPaymentsCounted } from '../ledger/public.ts';
 import { replaceByDuplicate } from '../remittances/public.ts';
 import { getPaymentDetail } from './payment-detail.service.ts';
 import {

@@ -3,13 +3,13 @@ import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { liftLimits } from '../../failures/testing/books.ts';
 import { withClient } from '../../platform/database/connection.ts';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { readEvents } from '../../testing/event-reader.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { joinAs } from '../../testing/people.ts';
 import { type SmallPayment, smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 
 let app: TestApp;
 let client: TestClient;

@@ -1,11 +1,11 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';
-import { verifyRollups } from '../../platform/database/rollups.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { verifyRollups } from '../ledger/rollups.ts';
 
 let app: TestApp;
 let client: TestClient;

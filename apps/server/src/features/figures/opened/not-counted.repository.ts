@@ -4,7 +4,7 @@ import { centsOfSum, usdText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { feeCategoriesList } from '../../../platform/database/fee-categories-list.ts';
+import { feeCategoriesList } from '../../ledger/public.ts';
 import { rowsInSql } from '../rows/row-sources.ts';
 
 /**

@@ -2,13 +2,13 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { verifyRollups } from '../../../platform/database/rollups.ts';
 import { auditRows } from '../../../testing/audit-rows.ts';
 import { expectError } from '../../../testing/expect-error.ts';
 import { joinAs } from '../../../testing/people.ts';
 import { type SmallPayment, smallRemittance } from '../../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../../testing/test-client.ts';
+import { verifyRollups } from '../../ledger/rollups.ts';
 
 let app: TestApp;
 let client: TestClient;

@@ -2,7 +2,7 @@ import { heldReasonOf } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { selectOwn, updateOwn } from '../../../platform/database/own-rows.ts';
-import { setPaymentsCounted } from '../../../platform/database/rollups.ts';
+import { setPaymentsCounted } from '../../ledger/public.ts';
 
 export interface Released {
   /** Payments that were held as copies and are counted now. */

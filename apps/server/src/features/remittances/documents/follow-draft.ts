@@ -1,8 +1,8 @@
 import { toRemittanceRows } from '@pfs/core/draft/to-remittance-rows';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { setPaymentsCounted } from '../../../platform/database/rollups.ts';
 import { refreshAlerts } from '../../alerts/public.ts';
+import { setPaymentsCounted } from '../../ledger/public.ts';
 import { claimDecider } from '../import/import-draft.ts';
 import type { KeptPayment } from './kept-payments.repository.ts';
 

@@ -8,7 +8,6 @@ import type { TenantTransaction } from '../../../platform/database/database.ts';
 import type { KeptDocument } from '../../../platform/document-reading.ts';
 import type { Background } from '../../../platform/jobs/background.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { waitForLedger } from '../../../platform/ledger.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readOwnRules } from '../../classification/public.ts';
 import {
@@ -21,6 +20,7 @@ import {
   tooSlow,
   UnreadableFile,
 } from '../../intake/public.ts';
+import { waitForLedger } from '../../ledger/public.ts';
 import { findToday } from '../../organizations/public.ts';
 import { vendorInvoice } from '../documents/read-document.ts';
 import { documentQueue, ediQueue, remittanceKind } from '../remittance-kind.ts';

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
-import { lockLedger } from '../../../platform/ledger.ts';
 import { draftPayment, threeClaims } from '../../../testing/draft-payment.ts';
 import { createDraftReading, testDocument } from '../../../testing/draft-reading.ts';
 import { organizationOf } from '../../../testing/route-makers.ts';
 import { smallRemittance } from '../../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../../testing/test-client.ts';
+import { lockLedger } from '../../ledger/lock.ts';
 import { importRemittance, openReaders } from './import-835.ts';
 
 let app: TestApp;

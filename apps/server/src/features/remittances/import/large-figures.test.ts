@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyRollups } from '../../../platform/database/rollups.ts';
 import { type SmallClaim, smallRemittance } from '../../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { registerPharmacy, uploadAndRead } from '../../../testing/test-client.ts';
+import { verifyRollups } from '../../ledger/rollups.ts';
 
 let app: TestApp;
 

@@ -6,9 +6,9 @@ import type { Day } from '@pfs/core/remittance';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { insertAllOwn } from '../../../platform/database/own-rows.ts';
-import { lockLedger } from '../../../platform/ledger.ts';
 import { type AuditContext, insertAuditRow, noOrigin } from '../../audit/public.ts';
 import { auditInvoices } from '../../invoice-audit/public.ts';
+import { lockLedger } from '../../ledger/public.ts';
 import type { NewInvoice, NewInvoiceLine } from './new-invoice.ts';
 
 interface AddOptions {

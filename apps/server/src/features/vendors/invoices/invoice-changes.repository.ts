@@ -7,8 +7,8 @@ import type { Database, TenantTransaction } from '../../../platform/database/dat
 import { insertOwn, selectOwn, updateOwn } from '../../../platform/database/own-rows.ts';
 import { errorCode } from '../../../platform/database/unavailable.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { lockLedger } from '../../../platform/ledger.ts';
 import { type AuditEntry, insertAuditRow } from '../../audit/public.ts';
+import { lockLedger } from '../../ledger/public.ts';
 
 /** PostgreSQL's error code for a number out of its column's range. */
 const numberOutOfRange = '22003';

@@ -1,7 +1,7 @@
 import type { Month } from '@pfs/core/days';
 import type { Day } from '@pfs/core/remittance';
-import type { TenantTransaction } from './database.ts';
-import { prepare } from './prepared.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 
 /** SQL of whether any claim was decided in a row of payer_day_metrics. */
 export const hasClaimsInSql = '(claim_count <> 0 or denied_count <> 0 or reversal_count <> 0)';

@@ -1,6 +1,6 @@
-import type { TenantTransaction } from './database/database.ts';
-import { errorCode } from './database/unavailable.ts';
-import { AppError } from './errors.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { errorCode } from '../../platform/database/unavailable.ts';
+import { AppError } from '../../platform/errors.ts';
 
 /** How long a person waits for the ledger before being asked to try again. */
 const lockMsMax = 5_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from './database.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 
 /** A row of a rollup that is not what a recount gives. Amounts are dollars as text. */
 export interface RollupDifference {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import {
   insertClaim,
   insertOrganization,
@@ -9,7 +10,6 @@ import {
   insertRemittance,
 } from '../../testing/tenant-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { TenantTransaction } from './database.ts';
 import { setPaymentsCounted, verifyRollups } from './rollups.ts';
 
 let db: TestDatabase;

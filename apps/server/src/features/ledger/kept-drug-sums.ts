@@ -1,5 +1,5 @@
-import type { TenantTransaction } from './database.ts';
-import { prepare } from './prepared.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 
 /** Sums of drug totals that are answered again until a total of the pharmacy changes. */
 export interface KeptDrugSums<Sums> {
