@@ -8,6 +8,7 @@ export type ReadAll = (path: string, filter: Readonly<Record<string, string>>) =
 const listOfKind = {
   claims: '/api/claims',
   provider_adjustments: '/api/provider-adjustments',
+  refunds: '/api/mfp-refunds',
   payments: '/api/payments',
   vendor_invoices: '/api/vendor-invoices',
   claim_costs: '/api/claim-costs',

@@ -97,6 +97,7 @@ export function createPaymentTotals(): PaymentTotals {
   return {
     follow(event) {
       if (event.kind === 'claim') payment.addClaim(event.claim);
+      else if (event.kind === 'mfp_refund') payment.addRefund(event.refund);
       else if (event.kind === 'provider_adjustment') {
         payment.addProviderAdjustment(event.adjustment);
       } else if (event.kind === 'payment_ended') {

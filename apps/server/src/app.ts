@@ -30,6 +30,7 @@ import { registerOnboardingRoutes } from './features/onboarding/onboarding.route
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
 import { registerProfileRoutes } from './features/profile/profile.routes.ts';
 import { registerProviderAdjustmentRoutes } from './features/provider-adjustments/provider-adjustments.routes.ts';
+import { registerRefundRoutes } from './features/refunds/refunds.routes.ts';
 import { registerRemittanceRoutes } from './features/remittances/remittances.routes.ts';
 import { registerReportRoutes } from './features/reports/reports.routes.ts';
 import { registerReportScheduleRoutes } from './features/reports/weekly/schedules.routes.ts';
@@ -111,6 +112,7 @@ function registerSlices(app: App): void {
   registerPaymentRoutes(app);
   registerClaimRoutes(app);
   registerProviderAdjustmentRoutes(app);
+  registerRefundRoutes(app);
   registerClassificationRoutes(app);
   registerDashboardRoutes(app);
   registerContractAnalysis(app);

@@ -115,6 +115,12 @@ const table = {
     many: 'MFP refunds',
     direction: -1,
   },
+  mfp_adjustment: {
+    name: 'Negotiated price adjustment',
+    meaning: 'Reduction to the Medicare negotiated price. Not included in net.',
+    many: 'negotiated price adjustments',
+    direction: 0,
+  },
   other: {
     name: 'Other',
     meaning: 'Known, but in none of these categories. Not included in net.',

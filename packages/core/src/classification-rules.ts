@@ -77,6 +77,13 @@ const claimRules: readonly ClassificationRule[] = [
     sign: 'negative',
     category: 'bonus',
   },
+  {
+    id: 'cas.negotiated-price',
+    version: 1,
+    where: 'claim',
+    codes: ['307'],
+    category: 'mfp_adjustment',
+  },
 ];
 
 /** Columns of a document that isn't an 835: their heading says what they are. */

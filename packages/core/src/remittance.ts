@@ -47,6 +47,8 @@ export interface Claim {
   readonly dirFeeCents: Cents;
   readonly gerFeeCents: Cents;
   readonly otherFeesCents: Cents;
+  /** CLP06, such as MC for Medicaid; undefined unless it is a code of the standard. */
+  readonly filingCode: string | undefined;
   /** CLP07. */
   readonly payerControlNumber: string | undefined;
   /** REF*F8: the claim that a reversal reverses. */
@@ -61,6 +63,42 @@ export interface Claim {
   readonly adjustments: readonly Adjustment[];
   /** CLP03 − Σ CAS − CLP04; 0 if the claim balances. */
   readonly differenceCents: Cents;
+}
+
+/**
+ * The Medicare Transaction Facilitator's answer to one fill of a drug with a negotiated price (835:
+ * a CLP whose number is an Rx number, FILL and the fill number). It brings money to a fill that its
+ * plan's claim counts already, so it is never a claim itself.
+ */
+export interface MfpRefund
+  extends Pick<
+    Claim,
+    'place' | 'statusCode' | 'status' | 'originalReference' | 'dateOfService' | 'ndc' | 'drugName'
+  > {
+  /** Without leading zeros. */
+  readonly rxNumber: string;
+  readonly fillNumber: number;
+  /** CLP03: the Standard Default Refund Amount, (WAC − MFP) × quantity; negative if reversed. */
+  readonly defaultCents: Cents;
+  /** CLP04. */
+  readonly paidCents: Cents;
+  /** CLP07: the facilitator's own number of it. */
+  readonly controlNumber: string | undefined;
+  readonly quantity: string | undefined;
+  /** LQ*HE: remark codes that say why less was paid. */
+  readonly remarks: readonly string[];
+}
+
+/** A facilitator's claim number: the Rx number in twelve digits, FILL, and the fill number. */
+const refundNumber = /^(\d{12})FILL(\d{1,2})$/;
+
+/** The fill that a claim number (CLP01) of the facilitator names; undefined for any other number. */
+export function fillOfRefund(
+  claimId: string,
+): { readonly rxNumber: string; readonly fillNumber: number } | undefined {
+  const [, rx, fill] = refundNumber.exec(claimId) ?? [];
+  if (rx === undefined || fill === undefined) return undefined;
+  return { rxNumber: rx.replace(/^0+(?=\d)/, ''), fillNumber: Number(fill) };
 }
 
 /** One PLB pair: a lump sum tied to no claim. Positive takes money from the pharmacy. */
@@ -113,6 +151,9 @@ export interface Payment extends PaymentHeader {
   readonly paidClaimCount: number;
   readonly deniedClaimCount: number;
   readonly reversalCount: number;
+  /** Refunds of the Medicare Transaction Facilitator, which are no claims. */
+  readonly refundCount: number;
+  /** Claims and refunds. */
   readonly claimsNetCents: Cents;
   readonly providerAdjustmentsCents: Cents;
   /** Σ CLP04 − Σ PLB − BPR02; 0 if the payment balances. */
@@ -140,6 +181,7 @@ export interface Finding {
 export type RemittanceEvent =
   | { readonly kind: 'payment_started'; readonly payment: PaymentHeader }
   | { readonly kind: 'claim'; readonly claim: Claim }
+  | { readonly kind: 'mfp_refund'; readonly refund: MfpRefund }
   | { readonly kind: 'provider_adjustment'; readonly adjustment: ProviderAdjustment }
   | { readonly kind: 'payment_ended'; readonly payment: Payment }
   | { readonly kind: 'finding'; readonly finding: Finding }

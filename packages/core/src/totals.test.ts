@@ -21,6 +21,7 @@ function claim(netCents: number, fees: { dir?: number; ger?: number; other?: num
     dirFeeCents: toCents(dir),
     gerFeeCents: toCents(ger),
     otherFeesCents: toCents(other),
+    filingCode: undefined,
     payerControlNumber: undefined,
     originalReference: undefined,
     dateOfService: '2026-01-02',

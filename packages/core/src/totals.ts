@@ -1,7 +1,7 @@
 import { type Category, categories, categoriesOfFee, type Fee, feeCategories } from './category.ts';
 import { averageCents, percentage } from './metrics/ratios.ts';
-import { addCents, type Cents, sumCents, toCents, zeroCents } from './money.ts';
-import type { Claim, ProviderAdjustment } from './remittance.ts';
+import { addCents, type Cents, negateCents, sumCents, toCents, zeroCents } from './money.ts';
+import type { Claim, MfpRefund, ProviderAdjustment } from './remittance.ts';
 
 /** The totals of claims and provider adjustments. Fees are positive when taken. */
 export interface Totals {
@@ -32,6 +32,8 @@ export interface Totals {
 interface TotalsCounter {
   addClaim(claim: Claim): void;
   addProviderAdjustment(adjustment: ProviderAdjustment): void;
+  /** Counts like a lump sum of the same category: what is given is negative. */
+  addRefund(refund: MfpRefund): void;
   /** The totals so far. */
   totals(): Totals;
 }
@@ -65,6 +67,9 @@ export function createTotalsCounter(): TotalsCounter {
     },
     addProviderAdjustment({ category, amountCents }) {
       lumps[category] = addCents(lumps[category], amountCents);
+    },
+    addRefund({ paidCents }) {
+      lumps.mfp_refund = addCents(lumps.mfp_refund, negateCents(paidCents));
     },
     totals: () => totalsFrom(sums, lumps),
   };

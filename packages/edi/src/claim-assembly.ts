@@ -31,12 +31,13 @@ import { createServiceCodes, type ServiceCodes } from './service-codes.ts';
 export interface ClaimAssembly {
   /** CLP. Ends the previous claim. */
   begin(segment: Segment): void;
-  /** SVC, CAS, DTM, REF or QTY of the open claim. */
+  /** SVC, CAS, DTM, REF, QTY or LQ of the open claim. */
   service(segment: Segment): void;
   adjustment(segment: Segment): void;
   date(segment: Segment): void;
   reference(segment: Segment): void;
   quantity(segment: Segment): void;
+  remark(segment: Segment): void;
   isOpen(): boolean;
   /** Emits the open claim, if there is one. */
   close(): void;
@@ -64,7 +65,8 @@ export interface ClaimAssemblyOptions {
   readonly amounts: AmountReader;
   readonly log: FindingLog;
   readonly classifier: Classifier;
-  readonly onClaim: (claim: Claim) => void;
+  /** With the remark codes of its LQ segments. */
+  readonly onClaim: (claim: Claim, remarks: readonly string[]) => void;
 }
 
 export function createClaimAssembly(options: ClaimAssemblyOptions): ClaimAssembly {
@@ -80,7 +82,7 @@ export function createClaimAssembly(options: ClaimAssemblyOptions): ClaimAssembl
     checkLine(state, log);
     state.open = false;
     const claim = claimFrom(state);
-    options.onClaim(claim);
+    options.onClaim(claim, state.remarks);
     checkClaim(state, claim, log);
   }
 
@@ -125,6 +127,9 @@ export function createClaimAssembly(options: ClaimAssemblyOptions): ClaimAssembl
       if (!state.line.open || !state.line.leads) return;
       state.quantity ??= services.quantity(segment, 'QTY', 2);
     },
+    remark(segment) {
+      if (elementCode(segment, 1) === remarkHe) state.remarks.push(elementText(segment, 2));
+    },
     isOpen: () => state.open,
     close,
     use: kinds.use,
@@ -140,6 +145,7 @@ function keepStatus(statuses: Map<number, KnownStatus>, state: ClaimState): void
 const referenceF8 = 0x463800;
 const referenceCe = 0x434500;
 const referenceXz = 0x585a00;
+const remarkHe = 0x484500;
 const date232 = 0x323332;
 const date472 = 0x343732;
 const date150 = 0x313530;
@@ -166,8 +172,9 @@ function beginClaim(
   state.hasPatientPaid = elementLength(segment, 5) > 0;
   state.payerControlNumber = elementLength(segment, 7) > 0 ? elementText(segment, 7) : undefined;
   const filing = elementCode(segment, 6);
-  if (filing === state.knownFiling || filing === 0) return;
-  if (filingIndicators.has(filing)) state.knownFiling = filing;
+  state.filing = filingIndicators.has(filing) ? filing : 0;
+  if (filing === 0) return;
+  if (state.filing === filing) state.knownFiling = filing;
   else log.report('code_unknown', state.place, { element: 'CLP06' });
 }
 

@@ -1,6 +1,7 @@
 import { differenceOfClaim } from '@pfs/core/balancing';
 import type { Cents } from '@pfs/core/money';
 import type { Adjustment, Claim, ClaimStatus, Day, Place } from '@pfs/core/remittance';
+import { filingIndicators } from './code-lists.ts';
 import { wholeFile } from './finding-log.ts';
 
 /** The claim being read: one object, reset for each CLP. All amounts are cents. */
@@ -18,6 +19,8 @@ export interface ClaimState {
   paid: number;
   patientPaid: number;
   hasPatientPaid: boolean;
+  /** CLP06 as a packed code; 0 if it is none of the standard. */
+  filing: number;
   payerControlNumber: string | undefined;
   originalReference: string | undefined;
   planName: string | undefined;
@@ -28,6 +31,8 @@ export interface ClaimState {
   drugName: string | undefined;
   quantity: string | undefined;
   adjustments: Adjustment[];
+  /** LQ*HE of a facilitator's refund. */
+  remarks: string[];
   claimAdjustments: number;
   serviceAdjustments: number;
   patientAdjustments: number;
@@ -66,6 +71,7 @@ export function createClaimState(): ClaimState {
     paid: 0,
     patientPaid: 0,
     hasPatientPaid: false,
+    filing: 0,
     payerControlNumber: undefined,
     originalReference: undefined,
     planName: undefined,
@@ -76,6 +82,7 @@ export function createClaimState(): ClaimState {
     drugName: undefined,
     quantity: undefined,
     adjustments: [],
+    remarks: [],
     claimAdjustments: 0,
     serviceAdjustments: 0,
     patientAdjustments: 0,
@@ -108,6 +115,7 @@ export function resetClaimState(state: ClaimState): void {
   state.drugName = undefined;
   state.quantity = undefined;
   state.adjustments = [];
+  if (state.remarks.length > 0) state.remarks = [];
   state.claimAdjustments = 0;
   state.serviceAdjustments = 0;
   state.patientAdjustments = 0;
@@ -133,6 +141,7 @@ export function claimFrom(state: ClaimState): Claim {
     dirFeeCents: state.dir as Cents,
     gerFeeCents: state.ger as Cents,
     otherFeesCents: state.other as Cents,
+    filingCode: filingIndicators.get(state.filing),
     payerControlNumber: state.payerControlNumber,
     originalReference: state.originalReference,
     dateOfService: state.serviceDay ?? state.periodStart ?? state.serviceStart,

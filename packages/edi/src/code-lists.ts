@@ -12,7 +12,11 @@ export const handlingCodes = codes('C D H I P U X');
 /** BPR04: how the money moves. */
 export const paymentMethods = codes('ACH BOP CHK FWT NON');
 /** CLP06: the kind of plan. */
-export const filingIndicators = codes('12 13 14 15 16 17 AM CH DS HM LM MA MB MC OF TV VA WC ZZ');
+const filingCodes = '12 13 14 15 16 17 AM CH DS HM LM MA MB MC OF TV VA WC ZZ'.split(' ');
+/** Their texts by packed code. */
+export const filingIndicators: ReadonlyMap<number, string> = new Map(
+  filingCodes.map((code) => [segmentId(code), code]),
+);
 /** CAS01: who bears the adjustment. CR was withdrawn with 5010 and is still sent. */
 export const adjustmentGroups: ReadonlySet<string> = new Set(['CO', 'PR', 'OA', 'PI', 'CR']);
 /** PLB03-1 and the like: the reason for a lump sum. */
@@ -27,5 +31,5 @@ export const serviceQualifiers = codes('AD ER HC HP IV N4 N6 NU UI WK');
 
 /** Segments that contain nothing the model keeps, skipped on purpose. */
 export const carriedSegments: ReadonlySet<number> = codes(
-  'AMT LQ LX MIA MOA NM1 N3 N4 PER RDM TA1 TS2 TS3',
+  'AMT LX MIA MOA NM1 N3 N4 PER RDM TA1 TS2 TS3',
 );

@@ -1,6 +1,13 @@
 import type { Classifier } from '@pfs/core/classification';
 import type { Cents } from '@pfs/core/money';
-import type { Claim, Party, Payment, RemittanceEvent } from '@pfs/core/remittance';
+import {
+  type Claim,
+  fillOfRefund,
+  type MfpRefund,
+  type Party,
+  type Payment,
+  type RemittanceEvent,
+} from '@pfs/core/remittance';
 import { createAmountReader, elementName } from './amounts.ts';
 import { checkHeader, checkPayment } from './balance-checks.ts';
 import { type ClaimAssembly, createClaimAssembly } from './claim-assembly.ts';
@@ -59,6 +66,7 @@ const ref = segmentId('REF');
 const qty = segmentId('QTY');
 const nm1 = segmentId('NM1');
 const amt = segmentId('AMT');
+const lq = segmentId('LQ');
 const lx = segmentId('LX');
 const plb = segmentId('PLB');
 const bpr = segmentId('BPR');
@@ -79,7 +87,8 @@ export function createPaymentAssembly(options: PaymentAssemblyOptions): PaymentA
   const state = createPaymentState();
   const amounts = createAmountReader(log);
   const classifier = classifierFor(state.payer);
-  const onClaim = (claim: Claim): void => countClaim(parts, claim);
+  const onClaim = (claim: Claim, remarks: readonly string[]): void =>
+    countClaim(parts, claim, remarks);
   const claims = createClaimAssembly({ amounts, log, classifier, onClaim });
   const parts: Parts = {
     emit,
@@ -138,6 +147,9 @@ function take(parts: Parts, segment: Segment): void {
       if (inClaim) claims.quantity(segment);
       else outOfPlace(parts, segment, 'QTY');
       break;
+    case lq:
+      if (inClaim) claims.remark(segment);
+      break;
     case lx:
       claims.close();
       startClaims(parts);
@@ -194,16 +206,39 @@ function startClaims(parts: Parts): void {
   state.stage = 'claims';
 }
 
-function countClaim(parts: Parts, claim: Claim): void {
+function countClaim(parts: Parts, claim: Claim, remarks: readonly string[]): void {
   const { state } = parts;
+  state.claimsNet += claim.netCents;
+  state.claimsDifference += claim.differenceCents;
+  const fill = fillOfRefund(claim.claimId);
+  if (fill !== undefined) {
+    state.refundCount++;
+    parts.emit({ kind: 'mfp_refund', refund: refundFrom(claim, fill, remarks) });
+    return;
+  }
   parts.claimCount++;
   state.claimCount++;
   if (claim.status === 'paid') state.paidClaimCount++;
   else if (claim.status === 'reversal') state.reversalCount++;
   else state.deniedClaimCount++;
-  state.claimsNet += claim.netCents;
-  state.claimsDifference += claim.differenceCents;
   parts.emit({ kind: 'claim', claim });
+}
+
+function refundFrom(
+  claim: Claim,
+  fill: Pick<MfpRefund, 'rxNumber' | 'fillNumber'>,
+  remarks: readonly string[],
+): MfpRefund {
+  const { place, statusCode, status, originalReference, dateOfService } = claim;
+  const { ndc, drugName, quantity } = claim;
+  return {
+    ...{ place, statusCode, status, originalReference, dateOfService, ndc, drugName, quantity },
+    ...fill,
+    defaultCents: claim.chargeCents,
+    paidCents: claim.netCents,
+    controlNumber: claim.payerControlNumber,
+    remarks: [...remarks],
+  };
 }
 
 function close(parts: Parts, cutOff: boolean): Payment {

@@ -27,6 +27,7 @@ export interface PaymentState {
   paidClaimCount: number;
   deniedClaimCount: number;
   reversalCount: number;
+  refundCount: number;
   claimsNet: number;
   claimsDifference: number;
   providerAdjustments: number;
@@ -58,6 +59,7 @@ export function createPaymentState(): PaymentState {
     paidClaimCount: 0,
     deniedClaimCount: 0,
     reversalCount: 0,
+    refundCount: 0,
     claimsNet: 0,
     claimsDifference: 0,
     providerAdjustments: 0,
@@ -102,6 +104,7 @@ export function paymentFrom(
     paidClaimCount: state.paidClaimCount,
     deniedClaimCount: state.deniedClaimCount,
     reversalCount: state.reversalCount,
+    refundCount: state.refundCount,
     claimsNetCents: state.claimsNet as Cents,
     providerAdjustmentsCents: state.providerAdjustments as Cents,
     differenceCents,

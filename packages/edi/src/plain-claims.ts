@@ -127,6 +127,7 @@ export function plainClaim(
   state.patientPaid = patientPaid;
   state.hasPatientPaid = hasPatientPaid;
   state.knownFiling = filing;
+  state.filing = filing;
   state.payerControlNumber = textOf(bytes, controlStart, controlEnd);
   return next;
 }

@@ -51,6 +51,7 @@ const referenceF8 = segmentId('F8');
 const referenceCe = segmentId('CE');
 const referenceXz = segmentId('XZ');
 
+const letterF = 0x46;
 const letterL = 0x4c;
 const letterQ = 0x51;
 const carriageReturn = 0x0d;
@@ -58,6 +59,9 @@ const lineFeed = 0x0a;
 
 /** A segment this short can't have too many elements. */
 const fewBytesMax = 60;
+
+/** Where the number of a facilitator's refund says FILL. */
+const refundLetterAt = 12;
 
 /** Names are skipped; few are longer. */
 const nameBytesMax = 240;
@@ -129,7 +133,7 @@ function readOne(
   }
 }
 
-/** Skips LQ, the only segment of claims with an id of two letters. */
+/** Skips LQ, the only segment of claims with an id of two letters, unless it may be a refund's. */
 function passRemark(
   { cursor, state }: PlainParts,
   bytes: Uint8Array,
@@ -138,6 +142,7 @@ function passRemark(
 ): number {
   const isRemark = bytes[at] === letterL && bytes[at + 1] === letterQ;
   if (!isRemark || bytes[at + 2] !== cursor.element || !state.open) return declined;
+  if (state.claimId.charCodeAt(refundLetterAt) === letterF) return declined;
   return behind(plainTerminator(cursor.terminator, bytes, at + 3, fewBytesMax), end);
 }
 

@@ -12,6 +12,7 @@ export type FigureUnit = z.infer<typeof figureUnit>;
 const figureRowsKind = z.enum([
   'claims',
   'provider_adjustments',
+  'refunds',
   'payments',
   'vendor_invoices',
   'vendor_payments',

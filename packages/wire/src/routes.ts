@@ -26,6 +26,7 @@ import { onboardingRoutes } from './onboarding.ts';
 import { paymentRoutes } from './payments.ts';
 import { profileRoutes } from './profile.ts';
 import { providerAdjustmentRoutes } from './provider-adjustments.ts';
+import { refundRoutes } from './refunds.ts';
 import { remittanceRoutes } from './remittances.ts';
 import { reportScheduleRoutes } from './report-schedules.ts';
 import { reportRoutes } from './reports.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...claimRoutes,
   ...claimDetailRoutes,
   ...providerAdjustmentRoutes,
+  ...refundRoutes,
   ...classificationRoutes,
   ...dashboardRoutes,
   ...contractAnalysisRoutes,

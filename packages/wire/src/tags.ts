@@ -47,6 +47,7 @@ export const reads = {
   '/api/invoice-documents': ['invoiceFiles'],
   '/api/invoice-findings': ['invoices'],
   '/api/known-layouts': ['layouts', 'files'],
+  '/api/mfp-refunds': ['payments', 'files'],
   '/api/notifications': ['notifications'],
   '/api/onboarding': ['files', 'payments', 'invoices', 'mail', 'steps'],
   '/api/organization/identifiers': ['files', 'payments'],

@@ -177,6 +177,7 @@ async function take(report: Report, event: RemittanceEvent, name: string): Promi
       await write(report, findingLines(findings, { all, style }));
       return write(report, fileLines(name, event.file, style));
     case 'claim':
+    case 'mfp_refund':
       return;
   }
 }
@@ -253,12 +254,14 @@ function outOfBalanceText(differenceCents: Payment['differenceCents']): string {
   return `OUT OF BALANCE by ${formatUsd(negateCents(differenceCents))}`;
 }
 
-function claimsText({ claimCount, reversalCount, deniedClaimCount }: Payment): string {
+function claimsText(payment: Payment): string {
+  const { claimCount, reversalCount, deniedClaimCount, refundCount } = payment;
+  const refunds = refundCount === 0 ? '' : `, ${plural(refundCount, 'MFP refund')}`;
   const parts = [
     ...(reversalCount > 0 ? [`${reversalCount.toLocaleString('en-US')} reversed`] : []),
     ...(deniedClaimCount > 0 ? [`${deniedClaimCount.toLocaleString('en-US')} denied`] : []),
   ];
   const rest = parts.length > 0 ? ` (${parts.join(', ')})` : '';
   const unit = claimCount === 1 ? 'claim' : 'claims';
-  return `${claimCount.toLocaleString('en-US')} ${unit}${rest}`;
+  return `${claimCount.toLocaleString('en-US')} ${unit}${rest}${refunds}`;
 }

@@ -53,7 +53,7 @@ begin
       coalesce(sum(payments_received), 0) as payments_received,
       coalesce(sum(claim_count), 0) as claim_count, coalesce(sum(denied_count), 0) as denied_count,
       coalesce(sum(reversal_count), 0) as reversal_count,
-      coalesce(sum(payment_count), 0) as payment_count
+      coalesce(sum(payment_count), 0) as payment_count, coalesce(sum(refunds), 0) as refunds
     from payment_money_parts
     where organization_id = tenant and payment_id = any (payment_ids)
     group by organization_id, metric_date, payer_id
@@ -62,7 +62,7 @@ begin
       coalesce(sum(gross), 0), coalesce(sum(dir_fees), 0), coalesce(sum(ger_fees), 0),
       coalesce(sum(other_fees), 0), coalesce(sum(claims_net), 0), coalesce(sum(patient_paid), 0), 0,
       0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(paid_count) - sum(reversal_count), sum(denied_count),
-      sum(reversal_count), 0
+      sum(reversal_count), 0, 0
     from groups
     group by processed_date, payer_id
   ), payer_days as (
@@ -72,7 +72,7 @@ begin
       adjustments_network_fee, adjustments_recoupment, adjustments_interest, adjustments_bonus,
       adjustments_forwarding_balance, adjustments_withholding, adjustments_mfp_refund,
       adjustments_unclassified, adjustments_other, payments_received, claim_count, denied_count,
-      reversal_count, payment_count
+      reversal_count, payment_count, refunds
     )
     select organization_id, metric_date, payer_id,
       direction * sum(gross), direction * sum(dir_fees), direction * sum(ger_fees),
@@ -84,7 +84,8 @@ begin
       direction * sum(adjustments_withholding), direction * sum(adjustments_mfp_refund),
       direction * sum(adjustments_unclassified), direction * sum(adjustments_other),
       direction * sum(payments_received), direction * sum(claim_count),
-      direction * sum(denied_count), direction * sum(reversal_count), direction * sum(payment_count)
+      direction * sum(denied_count), direction * sum(reversal_count),
+      direction * sum(payment_count), direction * sum(refunds)
     from day_parts
     group by organization_id, metric_date, payer_id
     order by organization_id, metric_date, payer_id
@@ -113,7 +114,8 @@ begin
       claim_count = kept.claim_count + excluded.claim_count,
       denied_count = kept.denied_count + excluded.denied_count,
       reversal_count = kept.reversal_count + excluded.reversal_count,
-      payment_count = kept.payment_count + excluded.payment_count
+      payment_count = kept.payment_count + excluded.payment_count,
+      refunds = kept.refunds + excluded.refunds
   ), part_d as (
     insert into part_d_metrics as kept (
       organization_id, metric_date, payer_id, dir_fees, ger_fees, claim_count
@@ -131,14 +133,25 @@ begin
   )
   insert into drug_month_metrics as kept (
     organization_id, month, ndc, drug_name, payer_id, quantity, gross, dir_fees, ger_fees,
-    other_fees, patient_paid, unknown_quantity_count, claim_count
+    other_fees, patient_paid, unknown_quantity_count, claim_count, refunds
   )
   select tenant, date_trunc('month', processed_date)::date as month, ndc, drug_name, payer_id,
     direction * coalesce(sum(quantity), 0), direction * coalesce(sum(gross), 0),
     direction * coalesce(sum(dir_fees), 0), direction * coalesce(sum(ger_fees), 0),
     direction * coalesce(sum(other_fees), 0), direction * coalesce(sum(patient_paid), 0),
-    direction * sum(unknown_quantity_count), direction * (sum(paid_count) - sum(reversal_count))
-  from groups
+    direction * coalesce(sum(unknown_quantity_count), 0),
+    direction * coalesce(sum(paid_count) - sum(reversal_count), 0),
+    direction * coalesce(sum(refunds), 0)
+  from (
+    select processed_date, ndc, drug_name, payer_id, quantity, gross, dir_fees, ger_fees,
+      other_fees, patient_paid, unknown_quantity_count, paid_count, reversal_count, 0 as refunds
+    from groups
+    union all
+    select paid_on, coalesce(ndc, ''), coalesce(drug_name, ''), payer_id,
+      0, 0, 0, 0, 0, 0, 0, 0, 0, amount
+    from mfp_refunds
+    where organization_id = tenant and payment_id = any (payment_ids)
+  ) parts
   group by month, ndc, drug_name, payer_id
   order by month, ndc, drug_name, payer_id
   on conflict (organization_id, month, ndc, drug_name, payer_id) do update set
@@ -147,7 +160,8 @@ begin
     other_fees = kept.other_fees + excluded.other_fees,
     patient_paid = kept.patient_paid + excluded.patient_paid,
     unknown_quantity_count = kept.unknown_quantity_count + excluded.unknown_quantity_count,
-    claim_count = kept.claim_count + excluded.claim_count;
+    claim_count = kept.claim_count + excluded.claim_count,
+    refunds = kept.refunds + excluded.refunds;
 
   delete from payer_day_metrics
   where organization_id = tenant and (
@@ -156,17 +170,17 @@ begin
     adjustments_recoupment, adjustments_interest, adjustments_bonus,
     adjustments_forwarding_balance, adjustments_withholding, adjustments_mfp_refund,
     adjustments_unclassified, adjustments_other, payments_received, claim_count, denied_count,
-    reversal_count, payment_count
+    reversal_count, payment_count, refunds
   ) = (
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
   );
 
   delete from drug_month_metrics
   where organization_id = tenant and (
     quantity, gross, dir_fees, ger_fees, other_fees, patient_paid, unknown_quantity_count,
-    claim_count
+    claim_count, refunds
   ) = (
-    0, 0, 0, 0, 0, 0, 0, 0
+    0, 0, 0, 0, 0, 0, 0, 0, 0
   );
 
   delete from part_d_metrics
@@ -180,7 +194,7 @@ begin
       + abs(adjustments_recoupment) + abs(adjustments_interest) + abs(adjustments_bonus)
       + abs(adjustments_forwarding_balance) + abs(adjustments_withholding)
       + abs(adjustments_mfp_refund) + abs(adjustments_unclassified) + abs(adjustments_other)
-      + abs(payments_received))
+      + abs(payments_received) + abs(refunds))
     from payer_day_metrics where organization_id = tenant
   ) > 90000000000000 then
     raise exception 'the totals are too large to keep to the cent'

@@ -8,7 +8,7 @@ begin
     sum(dir_fees_cents), sum(ger_fees_cents), sum(other_fees_cents), sum(patient_paid_cents),
     sum(claim_count), sum(known_gross_cents), sum(known_patient_paid_cents),
     sum(invoice_cost_cents), sum(nadac_cost_cents), sum(below_cost_count),
-    sum(below_cost_loss_cents), sum(allocated_fees_cents)
+    sum(below_cost_loss_cents), sum(allocated_fees_cents), sum(refunds_cents)
   from unnest(parts)
   group by organization_id, month, ndc, drug_name
   order by organization_id, month, ndc, drug_name
@@ -28,7 +28,8 @@ begin
     nadac_cost_cents = kept.nadac_cost_cents + excluded.nadac_cost_cents,
     below_cost_count = kept.below_cost_count + excluded.below_cost_count,
     below_cost_loss_cents = kept.below_cost_loss_cents + excluded.below_cost_loss_cents,
-    allocated_fees_cents = kept.allocated_fees_cents + excluded.allocated_fees_cents;
+    allocated_fees_cents = kept.allocated_fees_cents + excluded.allocated_fees_cents,
+    refunds_cents = kept.refunds_cents + excluded.refunds_cents;
   delete from drug_total_metrics kept using (
     select organization_id, month, ndc, drug_name from unnest(parts)
     group by organization_id, month, ndc, drug_name having sum(metric_rows + cost_rows) < 0
@@ -95,7 +96,7 @@ begin
   perform add_to_drug_totals(array_agg(row(organization_id, month, ndc, drug_name, sign, 0,
     sign * quantity * 1000, sign * gross * 100, sign * dir_fees * 100, sign * ger_fees * 100,
     sign * other_fees * 100, sign * patient_paid * 100, sign * claim_count,
-    0, 0, 0, 0, 0, 0, 0)::drug_total_metrics))
+    0, 0, 0, 0, 0, 0, 0, sign * refunds * 100)::drug_total_metrics))
   from (
     select 1 as sign, part.* from unnest(after) part
     union all
@@ -159,7 +160,7 @@ begin
   perform add_to_drug_totals(array_agg(row(organization_id, month, ndc, drug_name, 0, sign, 0, 0, 0,
     0, 0, 0, 0, sign * known_gross * 100, sign * known_patient_paid * 100,
     sign * invoice_cost * 100, sign * nadac_cost * 100, sign * below_cost_count,
-    sign * below_cost_loss * 100, sign * allocated_fees * 100)::drug_total_metrics))
+    sign * below_cost_loss * 100, sign * allocated_fees * 100, 0)::drug_total_metrics))
   from (
     select 1 as sign, part.* from unnest(after) part
     union all

@@ -30,6 +30,8 @@ create trigger claims_told after insert or update or delete on claims
   for each statement execute function tell_changed('payments');
 create trigger provider_adjustments_told after insert or update or delete on provider_adjustments
   for each statement execute function tell_changed('payments');
+create trigger mfp_refunds_told after insert or update or delete on mfp_refunds
+  for each statement execute function tell_changed('payments');
 create trigger claim_costs_told after insert or update or delete on claim_costs
   for each statement execute function tell_changed('costs');
 create trigger lump_spreads_told after insert or update or delete on lump_spreads

@@ -1,11 +1,11 @@
--- What lump sums and payments themselves add to payment_day_parts, without claims.
+-- What lump sums, refunds and payments themselves add to payment_day_parts, without claims.
 create view payment_money_parts (
   organization_id, payment_id, metric_date, payer_id, gross, dir_fees, ger_fees, other_fees,
   claims_net, patient_paid, adjustments_dir, adjustments_effective_rate,
   adjustments_transaction_fee, adjustments_network_fee, adjustments_recoupment,
   adjustments_interest, adjustments_bonus, adjustments_forwarding_balance, adjustments_withholding,
   adjustments_mfp_refund, adjustments_unclassified, adjustments_other, payments_received,
-  claim_count, denied_count, reversal_count, payment_count
+  claim_count, denied_count, reversal_count, payment_count, refunds
 ) with (security_invoker = true) as
 select organization_id, payment_id, paid_on, payer_id,
   0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric,
@@ -21,13 +21,18 @@ select organization_id, payment_id, paid_on, payer_id,
   sum(amount) filter (where category = 'mfp_refund'),
   sum(amount) filter (where category = 'unclassified'),
   sum(amount) filter (where category in
-    ('other', 'contractual', 'patient', 'ingredient_cost', 'dispensing_fee')),
-  0::numeric, 0::bigint, 0::bigint, 0::bigint, 0::bigint
+    ('other', 'contractual', 'patient', 'ingredient_cost', 'dispensing_fee', 'mfp_adjustment')),
+  0::numeric, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::numeric
 from provider_adjustments
 group by organization_id, payment_id, paid_on, payer_id
 union all
+select organization_id, payment_id, paid_on, payer_id,
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(amount)
+from mfp_refunds
+group by organization_id, payment_id, paid_on, payer_id
+union all
 select organization_id, id, paid_on, payer_id,
-  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0, 1
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0, 1, 0
 from payments;
 grant select on payment_money_parts to :"app_role";
 
@@ -51,7 +56,7 @@ select organization_id, payment_id, processed_date as metric_date, payer_id,
     - count(*) filter (where status = 'reversal') as claim_count,
   count(*) filter (where status = 'denied') as denied_count,
   count(*) filter (where status = 'reversal') as reversal_count,
-  0::bigint as payment_count
+  0::bigint as payment_count, 0::numeric as refunds
 from claims
 group by organization_id, payment_id, processed_date, payer_id
 union all
@@ -81,7 +86,8 @@ select * from (
     coalesce(sum(claim_count), 0)::integer as claim_count,
     coalesce(sum(denied_count), 0)::integer as denied_count,
     coalesce(sum(reversal_count), 0)::integer as reversal_count,
-    coalesce(sum(payment_count), 0)::integer as payment_count
+    coalesce(sum(payment_count), 0)::integer as payment_count,
+    coalesce(sum(refunds), 0) as refunds
   from payment_day_parts parts
   where exists (select from payments
     where payments.organization_id = parts.organization_id and payments.id = parts.payment_id
@@ -94,8 +100,8 @@ where (
   adjustments_recoupment, adjustments_interest, adjustments_bonus,
   adjustments_forwarding_balance, adjustments_withholding, adjustments_mfp_refund,
   adjustments_unclassified, adjustments_other, payments_received, claim_count, denied_count,
-  reversal_count, payment_count
+  reversal_count, payment_count, refunds
 ) is distinct from (
-  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 );
 grant select on recounted_payer_day_metrics to :"app_role";

@@ -10,7 +10,7 @@ select organization_id, payment_id, date_trunc('month', processed_date)::date as
   case when status <> 'denied' then patient_paid end as patient_paid,
   (status_code in ('1', '2', '3', '19', '20', '21'))::integer - (status = 'reversal')::integer
     as claim_count,
-  id as claim_id, status, processed_date,
+  id as claim_id, claim_id as claim_number, status, status_code, processed_date,
   case when date_of_service is null then processed_date else date_of_service end as filled_on,
   -- Whether its fees are a Part D deduction, by the same rule as payment_part_d_parts.
   case when status = 'paid' and date_of_service >= '2024-01-01' and dir_fee + ger_fee > 0
@@ -29,8 +29,16 @@ select * from (
     coalesce(sum(dir_fees), 0) as dir_fees, coalesce(sum(ger_fees), 0) as ger_fees,
     coalesce(sum(other_fees), 0) as other_fees, coalesce(sum(patient_paid), 0) as patient_paid,
     coalesce(sum(unknown_quantity_count), 0)::integer as unknown_quantity_count,
-    coalesce(sum(claim_count), 0)::integer as claim_count
-  from payment_drug_parts parts
+    coalesce(sum(claim_count), 0)::integer as claim_count, coalesce(sum(refunds), 0) as refunds
+  from (
+    select organization_id, payment_id, month, ndc, drug_name, payer_id, quantity, gross, dir_fees,
+      ger_fees, other_fees, patient_paid, unknown_quantity_count, claim_count, 0 as refunds
+    from payment_drug_parts
+    union all
+    select organization_id, payment_id, date_trunc('month', paid_on)::date, coalesce(ndc, ''),
+      coalesce(drug_name, ''), payer_id, 0, 0, 0, 0, 0, 0, 0, 0, amount
+    from mfp_refunds
+  ) parts
   where exists (select from payments
     where payments.organization_id = parts.organization_id and payments.id = parts.payment_id
       and payments.counted)
@@ -38,8 +46,8 @@ select * from (
 ) totals
 where (
   quantity, gross, dir_fees, ger_fees, other_fees, patient_paid, unknown_quantity_count,
-  claim_count
+  claim_count, refunds
 ) is distinct from (
-  0, 0, 0, 0, 0, 0, 0, 0
+  0, 0, 0, 0, 0, 0, 0, 0, 0
 );
 grant select on recounted_drug_month_metrics to :"app_role";

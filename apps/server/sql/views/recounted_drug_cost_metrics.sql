@@ -68,7 +68,8 @@ select organization_id, month, ndc, drug_name, count(metric.gross)::integer as m
   (coalesce(sum(nadac_cost), 0) * 100)::bigint as nadac_cost_cents,
   coalesce(sum(below_cost_count), 0)::integer as below_cost_count,
   (coalesce(sum(below_cost_loss), 0) * 100)::bigint as below_cost_loss_cents,
-  (coalesce(sum(allocated_fees), 0) * 100)::bigint as allocated_fees_cents
+  (coalesce(sum(allocated_fees), 0) * 100)::bigint as allocated_fees_cents,
+  (coalesce(sum(refunds), 0) * 100)::bigint as refunds_cents
 from drug_month_metrics metric
 full join drug_cost_metrics cost using (organization_id, month, ndc, drug_name, payer_id)
 group by organization_id, month, ndc, drug_name;

@@ -1,6 +1,6 @@
 -- What claim_costs must hold: each claim of a counted payment that has a quantity and a price on
 -- its fill date, from an own invoice before NADAC. A cost of ten million indicates a wrong
--- quantity.
+-- quantity. A loss is what no refund of the fill made good.
 create view wanted_claim_costs with (security_invoker = true) as
 select part.*, known.unit_cost, known.basis, cost,
   case when part.status = 'paid' and cost > left_over then
@@ -10,7 +10,8 @@ select part.*, known.unit_cost, known.basis, cost,
         and taking.id = reversal.payment_id and taking.counted
       where reversal.organization_id = part.organization_id
         and reversal.reverses_claim_id = part.claim_id)
-    then cost - left_over end
+    then nullif(greatest(cost - left_over - refunds_of_fill(part.organization_id,
+      part.claim_number, part.status_code, part.filled_on, part.ndc), 0), 0) end
   end as loss
 from payment_drug_parts part
 join payments on payments.organization_id = part.organization_id

@@ -61,6 +61,7 @@ export const screens: Record<BuiltPath, Screen> = {
     'signed_in',
     () => import('../features/provider-adjustments/lump-sums-page.tsx'),
   ),
+  '/recovery/refunds': screen('signed_in', () => import('../features/refunds/refunds-page.tsx')),
   '/analytics': screen('signed_in', () => import('../features/analytics/analytics-page.tsx')),
   '/vendor-audit': screen('signed_in', () => import('../features/vendors/vendor-audit-page.tsx')),
   '/vendor-audit/documents/:id': screen(

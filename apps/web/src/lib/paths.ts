@@ -21,6 +21,7 @@ export const builtPaths = [
   '/mail-in',
   '/classification',
   '/lump-sums',
+  '/recovery/refunds',
   '/contract-analysis',
   '/analytics',
   '/vendor-audit',

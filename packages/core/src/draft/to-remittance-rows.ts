@@ -115,6 +115,7 @@ function paymentOf(
     paidClaimCount: count('paid'),
     deniedClaimCount: count('denied'),
     reversalCount: count('reversal'),
+    refundCount: 0,
     claimsNetCents: sumCents(claims.map(({ claim }) => claim.netCents)),
     providerAdjustmentsCents: sumCents(lumps.map(({ amountCents }) => amountCents)),
     differenceCents,
@@ -239,6 +240,7 @@ function toClaim({ draft, row, status, place, signs, ...parts }: Parts): Claim {
     dirFeeCents,
     gerFeeCents,
     otherFeesCents,
+    filingCode: undefined,
     payerControlNumber: fields.claimReference?.value,
     originalReference: undefined,
     dateOfService:

@@ -92,8 +92,12 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     ofClaims,
     'Gross revenue, patient payments, and Medicare Transaction Facilitator refunds.',
     sum(
-      plus(['claimGross', 'Gross amount of claims'], ['patientPaid', 'Paid by patients']),
-      minus(['lumpRefunds', 'Medicare Transaction Facilitator refunds']),
+      plus(
+        ['claimGross', 'Gross amount of claims'],
+        ['patientPaid', 'Paid by patients'],
+        ['refunds', 'Medicare Transaction Facilitator refunds'],
+      ),
+      minus(['lumpRefunds', 'Refunds as lump sums']),
     ),
   ),
   dirPercentage: percent(
@@ -173,11 +177,22 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
       minus(['unitsReversed', 'Units on reversals']),
     ),
   ),
-  drugRevenue: dollars(
-    'Drug revenue',
+  claimRevenue: dollars(
+    'Revenue from claims',
     ofDrugs,
     'Gross amount of claims plus patient payments.',
     sum(plus(['claimGross', 'Gross amount of claims'], ['patientPaid', 'Paid by patients'])),
+  ),
+  drugRevenue: dollars(
+    'Drug revenue',
+    ofDrugs,
+    'Gross amount of claims plus patient payments and Medicare Transaction Facilitator refunds.',
+    sum(
+      plus(
+        ['claimRevenue', 'Gross amount and patient payments'],
+        ['refunds', 'Medicare Transaction Facilitator refunds'],
+      ),
+    ),
   ),
   drugCost: dollars(
     'Drug cost',
@@ -201,12 +216,12 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     'Known cost',
     ofDrugs,
     'Share of gross revenue and patient payments with a known drug cost, from your invoices or NADAC.',
-    ratio('knownRevenue', 'drugRevenue'),
+    ratio('knownRevenue', 'claimRevenue'),
   ),
   drugGrossProfit: dollars(
     'Drug gross profit',
     ofDrugs,
-    'Gross revenue and patient payments minus drug cost.',
+    'Gross revenue, patient payments, and refunds minus drug cost.',
     sum(plus(['drugRevenue', 'Revenue']), minus(['drugCost', 'Drug cost'])),
   ),
   drugNetProfit: dollars(

@@ -23,6 +23,7 @@ export const figureNames = [
   'lumpSumCount',
   'claimDirFees',
   'drugUnits',
+  'claimRevenue',
   'drugRevenue',
   'drugCost',
   'estimatedCost',

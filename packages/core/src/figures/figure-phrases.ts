@@ -57,6 +57,7 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
   claimDirFees: 'dir (fee|) (of|on|from) (the|) claim alone / claim level dir (fee|)',
   drugUnits: `(unit|quantity|pill|tablet|capsule) (dispensed|sold|filled|) /
     dispensed (unit|quantity)`,
+  claimRevenue: '',
   drugRevenue: 'drug (revenue|sale) / (revenue|sale) (of|on|from) (the|) drug',
   drugCost: `(drug|acquisition|drug acquisition|product|ingredient) cost /
     cost (of|on|for) (the|) (drug|good|good sold|product|med|medication) / cogs`,

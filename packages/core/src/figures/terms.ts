@@ -1,13 +1,14 @@
 import { type Category, categoriesOfFee, feeCategories } from '../category.ts';
 
 /**
- * The rows that a term adds up: claims and lump sums of counted payments, payments as they reached
- * the bank, known costs of claims, lump fees allocated to drugs, balances carried forward, invoice
+ * The rows that a term adds up: claims, lump sums and MFP refunds of counted payments, payments as
+ * they reached the bank, known costs of claims, lump fees allocated to drugs, balances carried forward, invoice
  * lines, invoices by invoice date and by due date, and payments on invoices.
  */
 export type RowKind =
   | 'claims'
   | 'lumps'
+  | 'refunds'
   | 'payments'
   | 'costs'
   | 'spreads'
@@ -101,8 +102,12 @@ export const terms = {
   lumpFees: lumps(...feeCategories),
   lumpRecoupments: lumps('recoupment'),
   lumpUnclassified: lumps('unclassified'),
+
   /** Negative when refunded, like everything that is given. */
   lumpRefunds: lumps('mfp_refund'),
+
+  /** Of fills; negative when taken back. */
+  refunds: cents('refunds', 'amount'),
 
   paymentsAmount: cents('payments', 'amount'),
   paymentRows: count('payments'),

@@ -6,8 +6,8 @@ import { percentage, percentOfCents } from './ratios.ts';
 export interface DrugSums {
   readonly grossCents: Cents;
   readonly patientPaidCents: Cents;
-  /** From the Medicare Transaction Facilitator, if matched to the fill. */
-  readonly mfpRefundCents?: Cents;
+  /** From the Medicare Transaction Facilitator. */
+  readonly mfpRefundCents: Cents;
   readonly dirFeesCents: Cents;
   readonly gerFeesCents: Cents;
   readonly otherFeesCents: Cents;
@@ -34,7 +34,7 @@ export interface DrugProfit {
   readonly netProfitCents: Cents;
   /** Net profit ÷ units, to the cent; null if units are unknown or returned. */
   readonly profitPerUnitCents: Cents | null;
-  /** Share of revenue with a known cost, in percent with one decimal. */
+  /** Share of the claims' revenue with a known cost, in percent with one decimal. */
   readonly knownCostPercentage: number;
   /** Null if too little has a known cost: see `isCostKnown`. */
   readonly status: DrugStatus | null;
@@ -42,11 +42,8 @@ export interface DrugProfit {
 
 /** Source: docs/domain/formulas.md, "Drug profit". */
 export function drugProfit(sums: DrugSums): DrugProfit {
-  const revenueCents = sumCents([
-    sums.grossCents,
-    sums.patientPaidCents,
-    sums.mfpRefundCents ?? toCents(0),
-  ]);
+  const claimRevenueCents = sumCents([sums.grossCents, sums.patientPaidCents]);
+  const revenueCents = sumCents([claimRevenueCents, sums.mfpRefundCents]);
   const { invoice, nadac, estimated } = sums.costCents;
   const costCents = sumCents([invoice, nadac, estimated]);
   const grossProfitCents = toCents(revenueCents - costCents);
@@ -64,8 +61,8 @@ export function drugProfit(sums: DrugSums): DrugProfit {
     grossProfitCents,
     netProfitCents,
     profitPerUnitCents: perUnit(netProfitCents, sums.unitsThousandths),
-    knownCostPercentage: percentage(sums.knownRevenueCents, revenueCents),
-    status: isCostKnown(sums.knownRevenueCents, revenueCents)
+    knownCostPercentage: percentage(sums.knownRevenueCents, claimRevenueCents),
+    status: isCostKnown(sums.knownRevenueCents, claimRevenueCents)
       ? statusOf(netProfitCents, grossProfitCents)
       : null,
   };

@@ -98,8 +98,9 @@ test('a percentage has one verdict, wherever it is judged', () => {
 
 test('revenue less cost less fees is the net profit of a drug', () => {
   fc.assert(
-    fc.property(fc.array(cents, { minLength: 8, maxLength: 8 }), fc.nat(), (given, units) => {
-      const [gross, patient, dir, ger, other, allocated, invoice, nadac] = given as [
+    fc.property(fc.array(cents, { minLength: 9, maxLength: 9 }), fc.nat(), (given, units) => {
+      const [gross, patient, refund, dir, ger, other, allocated, invoice, nadac] = given as [
+        Cents,
         Cents,
         Cents,
         Cents,
@@ -112,6 +113,7 @@ test('revenue less cost less fees is the net profit of a drug', () => {
       const found = drugProfit({
         grossCents: gross,
         patientPaidCents: patient,
+        mfpRefundCents: refund,
         dirFeesCents: dir,
         gerFeesCents: ger,
         otherFeesCents: other,
@@ -121,7 +123,7 @@ test('revenue less cost less fees is the net profit of a drug', () => {
         unitsThousandths: units,
       });
       expect(found.netProfitCents).toBe(
-        gross + patient - invoice - nadac - dir - ger - other - allocated,
+        gross + patient + refund - invoice - nadac - dir - ger - other - allocated,
       );
       if (found.status !== null) {
         expect(found.status === 'Loss Leader').toBe(found.netProfitCents < 0);

@@ -36,6 +36,10 @@ function plain(event: RemittanceEvent): unknown {
     const reference = adjustment.reference?.replace(/\d/g, '0');
     return { ...adjustment, code: code(adjustment.code), reference };
   }
+  if (event.kind === 'mfp_refund') {
+    const { rxNumber, controlNumber, originalReference, drugName, ...rest } = event.refund;
+    return { ...rest, links: [controlNumber?.length, originalReference?.length] };
+  }
   if (event.kind === 'ended') return event.file;
   const { payer, payee, traceNumber, payerTaxId, method, ...rest } = event.payment;
   return { ...rest, named: [payer.name?.length, payer.id?.length, payee.id?.length] };

@@ -22,6 +22,7 @@ export interface DrugSumsRow {
   readonly below_cost_count: number;
   readonly below_cost_loss: string;
   readonly allocated_fees: string;
+  readonly refunds: string;
 }
 
 const centsNames = [
@@ -35,6 +36,7 @@ const centsNames = [
   'nadac_cost',
   'below_cost_loss',
   'allocated_fees',
+  'refunds',
 ] as const;
 const sumNames = ['quantity', 'gross', ...centsNames] as const;
 

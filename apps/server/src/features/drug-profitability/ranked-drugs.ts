@@ -74,6 +74,7 @@ function toDrugFigures(row: DrugSumsRow, share: number): DrugFigures {
   const sums: DrugSums = {
     grossCents,
     patientPaidCents,
+    mfpRefundCents: centsOfSum(row.refunds),
     dirFeesCents: centsOfSum(row.dir_fees),
     gerFeesCents: centsOfSum(row.ger_fees),
     otherFeesCents: centsOfSum(row.other_fees),
@@ -105,6 +106,7 @@ function addDrugFigures(drugs: readonly DrugFigures[]) {
   const sums: DrugSums = {
     grossCents: sum((drug) => drug.sums.grossCents),
     patientPaidCents: sum((drug) => drug.sums.patientPaidCents),
+    mfpRefundCents: sum((drug) => drug.sums.mfpRefundCents),
     dirFeesCents: sum((drug) => drug.sums.dirFeesCents),
     gerFeesCents: sum((drug) => drug.sums.gerFeesCents),
     otherFeesCents: sum((drug) => drug.sums.otherFeesCents),

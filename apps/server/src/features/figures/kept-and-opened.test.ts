@@ -192,6 +192,7 @@ test.each(adding)('%s of all members adds up to the total', async (figure) => {
 const lists: Readonly<Record<Exclude<FigureRows['kind'], 'figures'>, string>> = {
   claims: 'claims',
   provider_adjustments: 'provider-adjustments',
+  refunds: 'mfp-refunds',
   payments: 'payments',
   vendor_invoices: 'vendor-invoices',
   vendor_payments: 'vendor-payments',

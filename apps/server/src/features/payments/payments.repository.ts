@@ -129,8 +129,8 @@ export async function insertDecision(tx: TenantTransaction, decision: NewDecisio
 }
 
 /**
- * Sets the date of a payment that is not counted, or removes it with null, and moves its claims and
- * lump sums to the day `to`. Returns their previous day; null if there are none.
+ * Sets the date of a payment that is not counted, or removes it with null, and moves its claims,
+ * lump sums and refunds to the day `to`. Returns their previous day; null if there are none.
  */
 export async function movePayment(
   tx: TenantTransaction,
@@ -140,13 +140,15 @@ export async function movePayment(
   const rowsOf = sql`where organization_id = ${tx.organizationId} and payment_id = ${paymentId}`;
   const { rows } = await sql<{ day: string | null }>`select coalesce(
       (select processed_date from claims ${rowsOf} limit 1),
-      (select paid_on from provider_adjustments ${rowsOf} limit 1))::text as day
+      (select paid_on from provider_adjustments ${rowsOf} limit 1),
+      (select paid_on from mfp_refunds ${rowsOf} limit 1))::text as day
   `.execute(tx.query);
   await sql`update payments set paid_on = ${paidOn}::date, updated_at = now()
     where organization_id = ${tx.organizationId} and id = ${paymentId}`.execute(tx.query);
   if (to !== null) {
     await sql`update claims set processed_date = ${to}::date ${rowsOf}`.execute(tx.query);
     await sql`update provider_adjustments set paid_on = ${to}::date ${rowsOf}`.execute(tx.query);
+    await sql`update mfp_refunds set paid_on = ${to}::date ${rowsOf}`.execute(tx.query);
   }
   return rows[0]?.day ?? null;
 }

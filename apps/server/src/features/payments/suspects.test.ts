@@ -71,6 +71,7 @@ test('a payment that adds up has counts and no suspects', async () => {
     paidClaimCount: 2,
     deniedClaimCount: 0,
     reversalCount: 0,
+    refundCount: 0,
     suspects: [],
     duplicateOf: null,
     decision: null,

@@ -175,6 +175,7 @@ export interface Claims {
   difference: Generated<Numeric>;
   dir_fee: Numeric;
   drug_name: string | null;
+  filing_code: string | null;
   ger_fee: Numeric;
   gross_amount: Numeric;
   id: string;
@@ -364,6 +365,7 @@ export interface DrugMonthMetrics {
   patient_paid: Generated<Numeric>;
   payer_id: string;
   quantity: Generated<Numeric>;
+  refunds: Generated<Numeric>;
   unknown_quantity_count: Generated<number>;
 }
 
@@ -391,6 +393,7 @@ export interface DrugTotalMetrics {
   other_fees_cents: Generated<Int8>;
   patient_paid_cents: Generated<Int8>;
   quantity_thousandths: Generated<Int8>;
+  refunds_cents: Generated<Int8>;
 }
 
 export interface FeatureFlags {
@@ -735,6 +738,42 @@ export interface LumpSpreads {
   provider_adjustment_id: string;
 }
 
+export interface MfpRefunds {
+  /**
+   * What was paid (CLP04); negative where it was taken back.
+   */
+  amount: Numeric;
+  byte_offset: Int8 | null;
+  control_number: string | null;
+  date_of_service: string | null;
+  /**
+   * The Standard Default Refund Amount (CLP03): WAC minus the negotiated price, times the quantity.
+   */
+  default_amount: Numeric;
+  drug_name: string | null;
+  fill_number: number;
+  id: string;
+  ndc: string | null;
+  organization_id: string;
+  original_reference: string | null;
+  paid_on: string;
+  payer_id: string;
+  payment_id: string;
+  quantity: Numeric | null;
+  /**
+   * Codes of LQ*HE that say why less was paid.
+   */
+  remarks: Generated<string[]>;
+  remittance_id: string;
+  /**
+   * Without leading zeros.
+   */
+  rx_number: string;
+  segment: Int8 | null;
+  status: string;
+  status_code: string;
+}
+
 export interface NadacImports {
   as_of: string | null;
   changed_count: number;
@@ -904,6 +943,10 @@ export interface PayerDayMetrics {
   payer_id: string;
   payment_count: Generated<number>;
   payments_received: Generated<Numeric>;
+  /**
+   * Of fills; adjustments_mfp_refund is of those that came as lump sums.
+   */
+  refunds: Generated<Numeric>;
   reversal_count: Generated<number>;
 }
 
@@ -948,6 +991,9 @@ export interface Payments {
    */
   check_amount: Numeric | null;
   claim_count: Generated<number>;
+  /**
+   * Of claims and refunds.
+   */
   claims_net: Numeric;
   /**
    * In every total. Changed only by set_payments_counted, which keeps the rollups.
@@ -984,6 +1030,7 @@ export interface Payments {
    */
   position: number;
   provider_adjustments_total: Numeric;
+  refund_count: Generated<number>;
   remittance_id: string;
   reversal_count: Generated<number>;
   segment: Int8 | null;
@@ -1077,6 +1124,7 @@ export interface Remittances {
    * Until then a process reads the file without a job, because only it knows the password.
    */
   read_here_until: Timestamp | null;
+  reader_version: Generated<number>;
   /**
    * While a document is read: how many of its pages are, and what the first one says, unproven.
    */
@@ -1317,6 +1365,7 @@ export interface DB {
   left_out_invoices: LeftOutInvoices;
   lump_spread_parts: LumpSpreadParts;
   lump_spreads: LumpSpreads;
+  mfp_refunds: MfpRefunds;
   nadac_imports: NadacImports;
   nadac_prices: NadacPrices;
   notifications: Notifications;

@@ -1,13 +1,14 @@
 import type { FigureRows as RowsOfTerm } from '@pfs/wire/figures';
 import type { ComponentType } from 'react';
 import type { RowsProps } from './listed-rows.tsx';
-import { AllocationRows, BalanceRows, LumpRows, PaymentRows } from './payer-rows.tsx';
+import { AllocationRows, BalanceRows, LumpRows, PaymentRows, RefundRows } from './payer-rows.tsx';
 import { CostRows, InvoiceRows, PurchaseRows, VendorPaymentRows } from './vendor-rows.tsx';
 
 type Kind = Exclude<RowsOfTerm['kind'], 'claims' | 'figures'>;
 
 const tables: Readonly<Record<Kind, ComponentType<RowsProps>>> = {
   provider_adjustments: LumpRows,
+  refunds: RefundRows,
   payments: PaymentRows,
   vendor_invoices: InvoiceRows,
   vendor_payments: VendorPaymentRows,

@@ -40,6 +40,7 @@ function rowsQuery<K extends RouteKey>(route: K) {
 }
 
 export const lumpRowsQuery = rowsQuery('GET /api/provider-adjustments');
+export const refundRowsQuery = rowsQuery('GET /api/mfp-refunds');
 export const paymentRowsQuery = rowsQuery('GET /api/payments');
 export const invoiceRowsQuery = rowsQuery('GET /api/vendor-invoices');
 export const vendorPaymentsQuery = rowsQuery('GET /api/vendor-payments');

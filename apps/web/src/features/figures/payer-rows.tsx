@@ -1,7 +1,9 @@
 import { categoryName } from '@pfs/core/category';
+import { refundStateTexts } from '@pfs/core/refunds';
 import type { AllocatedFee } from '@pfs/wire/figure-rows';
 import type { ListedPayment } from '@pfs/wire/payments';
 import type { ForwardingBalance, ProviderAdjustment } from '@pfs/wire/provider-adjustments';
+import type { MfpRefund } from '@pfs/wire/refunds';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
@@ -12,6 +14,7 @@ import {
   balanceRowsQuery,
   lumpRowsQuery,
   paymentRowsQuery,
+  refundRowsQuery,
 } from './figures.queries.ts';
 import { listedRows } from './listed-rows.tsx';
 
@@ -40,6 +43,36 @@ const lumpColumns: readonly Column<ProviderAdjustment>[] = [
 export const LumpRows = listedRows({
   query: lumpRowsQuery,
   columns: () => lumpColumns,
+  rowKey: ({ id }) => id,
+});
+
+const refundColumns: readonly Column<MfpRefund>[] = [
+  {
+    header: 'Drug',
+    primary: true,
+    className: 'wrap-anywhere',
+    cell: ({ drugName, ndc }) => drugName ?? ndc ?? 'Unknown Drug',
+  },
+  dayColumn('Paid on', 'paidOn', { aside: true }),
+  {
+    header: 'Rx',
+    cell: ({ rxNumber, fillNumber }) => `${rxNumber} fill ${fillNumber}`,
+  },
+  { header: 'Status', cell: ({ state }) => refundStateTexts[state].name },
+  moneyColumn('Amount', 'amount', { className: 'font-medium' }),
+  {
+    header: 'File',
+    wide: 'last',
+    className: 'wrap-anywhere',
+    cell: ({ remittanceId, fileName }) => (
+      <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
+    ),
+  },
+];
+
+export const RefundRows = listedRows({
+  query: refundRowsQuery,
+  columns: () => refundColumns,
   rowKey: ({ id }) => id,
 });
 

@@ -89,7 +89,7 @@ export const drugProfitability: Formula = {
   title: 'Drug profit',
   meaning: 'Revenue less cost and all fees, including allocated ones.',
   formula: [
-    'revenue = gross + paid by patients (+ a Medicare refund joined to the fill)',
+    'revenue = gross + paid by patients + Medicare refunds',
     'gross profit = revenue − cost',
     'net profit = gross profit − DIR − effective rate − other fees − allocated fees',
     'per unit = net profit ÷ units dispensed',
@@ -100,19 +100,29 @@ export const drugProfitability: Formula = {
   edgeCases: 'Without units there is no per-unit figure, without revenue no status.',
   examples: [
     {
-      given: ['Gross', 'Patients', 'Of known cost', 'Cost', 'Fees', 'Allocated', 'Units'],
+      given: [
+        'Gross',
+        'Patients',
+        'Refunds',
+        'Of known cost',
+        'Cost',
+        'Fees',
+        'Allocated',
+        'Units',
+      ],
       result: ['Gross profit', 'Net profit', 'Per unit', 'Status'],
       rows: [
-        '$900.00 | $100.00 | $1,000.00 | $800.00 | $50.00 | $20.00 | 300 => $200.00 | $130.00 | $0.43 | Profitable',
-        '$900.00 | $100.00 | $800.00 | $800.00 | $150.00 | $31.00 | 300 => $200.00 | $19.00 | $0.06 | Low Margin',
-        '$900.00 | $100.00 | $1,000.00 | $990.00 | $15.00 | $0.00 | 300 => $10.00 | −$5.00 | −$0.02 | Loss Leader',
-        '$900.00 | $100.00 | $799.99 | $800.00 | $50.00 | $20.00 | 300 => $200.00 | $130.00 | $0.43 | -',
-        '$0.00 | $0.00 | $0.00 | $0.00 | $0.00 | $0.00 | 0 => $0.00 | $0.00 | - | -',
+        '$900.00 | $100.00 | $0.00 | $1,000.00 | $800.00 | $50.00 | $20.00 | 300 => $200.00 | $130.00 | $0.43 | Profitable',
+        '$900.00 | $100.00 | $0.00 | $800.00 | $800.00 | $150.00 | $31.00 | 300 => $200.00 | $19.00 | $0.06 | Low Margin',
+        '$600.00 | $100.00 | $300.00 | $700.00 | $990.00 | $15.00 | $0.00 | 300 => $10.00 | −$5.00 | −$0.02 | Loss Leader',
+        '$900.00 | $100.00 | $0.00 | $799.99 | $800.00 | $50.00 | $20.00 | 300 => $200.00 | $130.00 | $0.43 | -',
+        '$0.00 | $0.00 | $0.00 | $0.00 | $0.00 | $0.00 | $0.00 | 0 => $0.00 | $0.00 | - | -',
       ],
-      compute: (gross, patients, known, cost, fees, allocated, units) => {
+      compute: (gross, patients, refunds, known, cost, fees, allocated, units) => {
         const found = drugProfit({
           grossCents: usd(gross),
           patientPaidCents: usd(patients),
+          mfpRefundCents: usd(refunds),
           dirFeesCents: usd(fees),
           gerFeesCents: usd('$0.00'),
           otherFeesCents: usd('$0.00'),

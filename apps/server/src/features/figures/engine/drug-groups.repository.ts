@@ -101,6 +101,7 @@ function toSums(row: DrugGroupRow, { withCost }: DrugGroupsOptions): Sums {
     claimGer: ger,
     claimOther: other,
     patientPaid: Number(row.patient_paid),
+    refunds: Number(row.refunds),
     claims: Number(row.claims),
     drugUnits: Number(row.units),
   };

@@ -37,6 +37,7 @@ export const partSums = [
   'allocated_fees',
   'saving_loss',
   'saving_dir_fees',
+  'refunds',
 ] as const;
 
 type Sum = (typeof partSums)[number];
@@ -66,7 +67,7 @@ const ofAllPayers = `select ndc, drug_name, null::uuid as payer_id, month as day
   from drug_total_metrics where ${ofMonths} and ${ofDrugs} and $4::uuid[] is null`;
 
 const ofSales: Partial<Record<Sum, string>> = {
-  ...sumsInCents(['gross', 'patient_paid', 'dir_fees', 'ger_fees', 'other_fees']),
+  ...sumsInCents(['gross', 'patient_paid', 'dir_fees', 'ger_fees', 'other_fees', 'refunds']),
   units: 'sum(quantity) * 1000',
   claims: 'sum(claim_count)',
 };
@@ -126,7 +127,17 @@ const ofClaims = (
     join lump_spreads lump on lump.organization_id = $1
       and lump.provider_adjustment_id = part.provider_adjustment_id
     where part.organization_id = $1 and ${isInPartialMonth('lump.paid_on')}
-  ) allocated where ${ofDrugs} and ${ofPayers(options)}`;
+  ) allocated where ${ofDrugs} and ${ofPayers(options)}
+  union all
+  select ndc, drug_name, payer_id, paid_on, paid_on, ${sums({ refunds: 'amount * 100' })}
+  from (
+    select coalesce(refund.ndc, '') as ndc, coalesce(refund.drug_name, '') as drug_name,
+      refund.payer_id, refund.paid_on, refund.amount
+    from mfp_refunds refund
+    join payments on payments.organization_id = $1 and payments.id = refund.payment_id
+      and payments.counted
+    where refund.organization_id = $1 and ${isInPartialMonth('refund.paid_on')}
+  ) refunded where ${ofDrugs} and ${ofPayers(options)}`;
 
 interface PartsOptions {
   /** Whether payers matter; if not, far fewer rows are read. */

@@ -35,6 +35,7 @@ const amounts: Columns = {
   lumpRecoupments: lumps('recoupment'),
   lumpUnclassified: lumps('unclassified'),
   lumpRefunds: lumps('mfp_refund'),
+  refunds: 'refunds',
 };
 
 const counts: Columns = {

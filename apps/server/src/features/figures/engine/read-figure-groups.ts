@@ -138,6 +138,7 @@ const heldOfClaims: ReadonlySet<string> = new Set([
   'lumpOther',
   'lumpFees',
   'lumpRefunds',
+  'refunds',
 ] satisfies readonly (TermName | FigureName)[]);
 
 const isOf = (kinds: readonly RowKind[]) => (term: TermName) =>
@@ -149,11 +150,12 @@ const isOfLumps = (term: TermName) => term === 'lumpsAll' || term === 'lumpRows'
 const isOfCost = (term: TermName) =>
   termDefinition(term).sum === 'quantity' || (isOf(['costs', 'spreads'])(term) && !isPartD(term));
 
-/** Claims, lump sums and payments; filters on drugs or claims leave only claims. */
+/** Claims, lump sums, refunds and payments; filters on drugs or claims leave only claims. */
 async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
   const { needed, by, filter, options } = asked;
   const some = needed.filter(
-    (term) => isOf(['claims', 'lumps', 'payments'])(term) && !isOfCost(term) && !isOfLumps(term),
+    (term) =>
+      isOf(['claims', 'lumps', 'refunds', 'payments'])(term) && !isOfCost(term) && !isOfLumps(term),
   );
   if (some.length === 0) return [];
   const withPatients = some.includes('paidByPatients');
@@ -177,12 +179,15 @@ async function readOfFiles(
 ): Promise<readonly FigureGroup[]> {
   const { today, claimIndexes: indexes } = options;
   const by = 'remittance';
-  const sum = (kind: 'payments' | 'lumps', terms: readonly TermName[]) =>
+  const sum = (kind: 'payments' | 'lumps' | 'refunds', terms: readonly TermName[]) =>
     terms.length === 0 ? [] : sumRows(tx, kind, { terms, filter, by, today });
   const files = await sum('payments', [
     ...new Set<TermName>(['paymentRows', ...needed.filter(isOf(['payments']))]),
   ]);
-  const lumps = await sum('lumps', needed.filter(isOf(['lumps'])));
+  const lumps = [
+    ...(await sum('lumps', needed.filter(isOf(['lumps'])))),
+    ...(await sum('refunds', needed.filter(isOf(['refunds'])))),
+  ];
   if (!needed.some(isOf(['claims']))) return [...files, ...lumps];
   const withPatients = needed.includes('paidByPatients');
   const claims = await readClaimGroups(tx, filter, { withPatients, by, indexes });
@@ -191,15 +196,18 @@ async function readOfFiles(
   return [...files, ...lumps, ...ofClaims];
 }
 
-/** Whether the rollups of drugs have these claims: of any status, in whole months. */
+/** Whether the rollups of drugs have these claims: of any status, in whole months or with refunds. */
 async function areInRollups(
   tx: TenantTransaction,
   { figures, by, filter }: Asked,
 ): Promise<boolean> {
   const { amount, claimStatus, period } = filter;
-  if (amount !== null || claimStatus !== null || by === 'status' || by === 'day') return false;
+  if (amount !== null || claimStatus !== null || by === 'status') return false;
   const needed = partsHeld(figures, ['claims', 'patientPaid']);
   if (![...needed].every((name) => heldOfClaims.has(name))) return false;
+  // The claims in memory have no refunds.
+  if (needed.has('refunds')) return true;
+  if (by === 'day') return false;
   const { firstDay, lastDay } = await readCountedDays(tx);
   if (firstDay === null || lastDay === null) return true;
   return cutPeriod(period, { from: firstDay, to: lastDay }).cut.length === 0;

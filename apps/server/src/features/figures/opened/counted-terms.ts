@@ -35,8 +35,9 @@ export async function countTerms(
   const counted = new Map<TermName, CountedTerm | null>();
   for (const [kind, terms] of Map.groupBy(names, (name) => termDefinition(name).rows)) {
     if (cannotMatch(kind, filter)) {
-      // Lump sums are omitted from figures of a drug; other unknown terms make the figure unknown.
-      if (kind !== 'lumps') for (const term of terms) counted.set(term, null);
+      // Lump sums are omitted from figures of a drug, and refunds from figures of some claims; other
+      // unknown terms make the figure unknown.
+      if (kind !== 'lumps' && kind !== 'refunds') for (const term of terms) counted.set(term, null);
       continue;
     }
     const [group] = await sumRows(tx, kind, { terms, filter, today });
@@ -63,7 +64,9 @@ export async function countByPayer(
 }
 
 /** Whether the rows cannot match the filter: lump sums name no drug, invoices no payer either. */
-function cannotMatch(kind: RowKind, { drugs, ndcs, payers }: FigureFilter): boolean {
+function cannotMatch(kind: RowKind, filter: FigureFilter): boolean {
+  const { drugs, ndcs, payers, amount, claimStatus } = filter;
+  if (kind === 'refunds') return amount !== null || claimStatus !== null;
   if (kind === 'claims' || kind === 'costs' || kind === 'spreads') return false;
   if (drugs.length + ndcs.length > 0) return true;
   return kind !== 'lumps' && kind !== 'payments' && kind !== 'balances' && payers.length > 0;
@@ -74,6 +77,7 @@ const lists: Readonly<Record<RowKind, FigureRows['kind']>> = {
   costs: 'claim_costs',
   spreads: 'allocations',
   lumps: 'provider_adjustments',
+  refunds: 'refunds',
   payments: 'payments',
   balances: 'forwarding_balances',
   purchases: 'purchase_lines',

@@ -91,6 +91,14 @@ export const sources: Readonly<Record<SourceKind, RowSource>> = {
     columns: { amount: sql`part.amount` },
     keys: { ...ofFile, category: sql`part.category` },
   },
+  refunds: {
+    rows: sql`mfp_refunds part ${countedPayment} ${payer} ${file}`,
+    counted: sql`true`,
+    day: 'part.paid_on',
+    columns: { amount: sql`part.amount` },
+    keys: { ...ofFile, drug: sql`coalesce(part.drug_name, '')` },
+    ndc: sql`coalesce(part.ndc, '')`,
+  },
   payments: {
     rows: sql`payments part ${payer} ${file}`,
     counted: sql`part.counted`,

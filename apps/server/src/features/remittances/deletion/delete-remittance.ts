@@ -202,6 +202,7 @@ async function deleteRows(
   await sql`delete from payment_decisions ${ofPayments}`.execute(tx.query);
   await sql`delete from claims ${ofPayments}`.execute(tx.query);
   await sql`delete from provider_adjustments ${ofPayments}`.execute(tx.query);
+  await sql`delete from mfp_refunds ${ofPayments}`.execute(tx.query);
   const ofRemittance = paymentsOf(tx, remittanceId);
   await sql`delete from payments ${ofRemittance}`.execute(tx.query);
   await sql`delete from remittance_findings ${ofRemittance}`.execute(tx.query);

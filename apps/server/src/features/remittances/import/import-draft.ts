@@ -95,6 +95,8 @@ function toStagedRows(all: readonly RemittanceRows[]): StagedRows {
     providerAdjustments: all.flatMap(({ lumps }, paymentPosition) =>
       lumps.map((lump) => ({ ...lump, paymentPosition })),
     ),
+    // Only an 835 has them.
+    refunds: [],
     dirFees: centsToText(sumCents([...ofClaims, ...ofLumps])),
     findings: [],
   };

@@ -11,6 +11,7 @@ import {
   insertDecisions,
   insertFindings,
   insertProviderAdjustments,
+  insertRefunds,
   insertRepeatedClaims,
   insertStagedClaims,
   type PlacedPayment,
@@ -21,7 +22,7 @@ import type { ReadResult } from './read-remittance.worker.ts';
 /** What a source contains besides the claims, which are in the staging table. */
 export type StagedRows = Pick<
   ReadResult,
-  'payments' | 'providerAdjustments' | 'dirFees' | 'findings'
+  'payments' | 'providerAdjustments' | 'refunds' | 'dirFees' | 'findings'
 >;
 
 interface StagedImport {
@@ -57,6 +58,12 @@ export async function importStaged(
     adjustments: rows.providerAdjustments,
     undatedDay: today,
   });
+  await insertRefunds(tx, {
+    remittanceId: file.id,
+    placed,
+    refunds: rows.refunds,
+    undatedDay: today,
+  });
   await deleteFindings(tx, file.id);
   await insertFindings(tx, file.id, rows.findings);
   const repeated = await insertRepeatedClaims(tx, {
@@ -79,7 +86,8 @@ export async function importStaged(
   if (!file.isSample) await countClaims(tx, { today, claims });
   await refreshAlerts(tx, file.id);
   await markCompleted(tx, file.id, {
-    claims,
+    // What the file calls claims.
+    claims: claims + rows.refunds.length,
     payments: all.length,
     findings: rows.findings.length + repeated + unknown + unlinked,
     totalDirFees: rows.dirFees,

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { deleteOwn, insertAllOwn } from '../../../platform/database/own-rows.ts';
-import type { PositionedProviderAdjustment } from './read-remittance.worker.ts';
+import type { PositionedProviderAdjustment, PositionedRefund } from './read-remittance.worker.ts';
 import { stagedClaimColumns } from './staged-claim.ts';
 
 /** For this transaction, so that a million claims are grouped in memory and not on disk. */
@@ -93,6 +93,7 @@ function toPaymentRow(remittanceId: string, placed: PlacedPayment) {
     paid_claim_count: payment.paidClaimCount,
     denied_claim_count: payment.deniedClaimCount,
     reversal_count: payment.reversalCount,
+    refund_count: payment.refundCount,
     segment: String(payment.place.segment),
     byte_offset: String(payment.place.byteOffset),
   };
@@ -146,6 +147,48 @@ export async function insertProviderAdjustments(
     };
   });
   await insertAllOwn(tx, 'provider_adjustments', rows);
+}
+
+/** Stores refunds of the Medicare Transaction Facilitator with their payments. */
+export async function insertRefunds(
+  tx: TenantTransaction,
+  options: {
+    remittanceId: string;
+    placed: ReadonlyMap<
+      number,
+      Pick<PlacedPayment, 'id' | 'payerId'> & { payment: { paidOn?: string | undefined } }
+    >;
+    refunds: readonly PositionedRefund[];
+    undatedDay: string;
+  },
+): Promise<void> {
+  const rows = options.refunds.map((refund) => {
+    const payment = options.placed.get(refund.paymentPosition);
+    if (payment === undefined) throw new Error('a refund without its payment');
+    return {
+      id: uuidV7(),
+      remittance_id: options.remittanceId,
+      payment_id: payment.id,
+      payer_id: payment.payerId,
+      rx_number: refund.rxNumber,
+      fill_number: refund.fillNumber,
+      status: refund.status,
+      status_code: refund.statusCode,
+      date_of_service: refund.dateOfService ?? null,
+      ndc: refund.ndc ?? null,
+      drug_name: refund.drugName ?? null,
+      quantity: refund.quantity ?? null,
+      default_amount: centsToText(refund.defaultCents),
+      amount: centsToText(refund.paidCents),
+      control_number: refund.controlNumber ?? null,
+      original_reference: refund.originalReference ?? null,
+      remarks: [...refund.remarks],
+      paid_on: payment.payment.paidOn ?? options.undatedDay,
+      segment: String(refund.place.segment),
+      byte_offset: String(refund.place.byteOffset),
+    };
+  });
+  await insertAllOwn(tx, 'mfp_refunds', rows);
 }
 
 export async function insertFindings(

@@ -41,6 +41,7 @@ function toPayment(source: SourcePayment, index: number): Payment {
     paidClaimCount: 0,
     deniedClaimCount: 0,
     reversalCount: 0,
+    refundCount: 0,
     claimsNetCents: zero,
     providerAdjustmentsCents: zero,
     differenceCents: zero,

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { ClassificationRule } from '@pfs/core/classification-rules';
 import type {
   Finding,
+  MfpRefund,
   Payment,
   ProviderAdjustment,
   RemittanceEvent,
@@ -26,6 +27,7 @@ export interface ReadResult {
   readonly file: RemittanceFileSummary;
   readonly payments: readonly Payment[];
   readonly providerAdjustments: readonly PositionedProviderAdjustment[];
+  readonly refunds: readonly PositionedRefund[];
   /** Total of claims and lump sums, counted or not, as decimal dollars. */
   readonly dirFees: string;
   readonly findings: readonly Finding[];
@@ -34,6 +36,10 @@ export interface ReadResult {
 }
 
 export interface PositionedProviderAdjustment extends ProviderAdjustment {
+  readonly paymentPosition: number;
+}
+
+export interface PositionedRefund extends MfpRefund {
   readonly paymentPosition: number;
 }
 
@@ -49,6 +55,7 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
   const rows = createRowSender(task.port);
   const payments: Payment[] = [];
   const providerAdjustments: PositionedProviderAdjustment[] = [];
+  const refunds: PositionedRefund[] = [];
   const findings: Finding[] = [];
   // Wider than Cents: the sums of a file of many payments may exceed it.
   let dirFeeCents = 0n;
@@ -63,6 +70,9 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
       case 'claim':
         rows.add(toStagedLine(event.claim, position));
         dirFeeCents += BigInt(event.claim.dirFeeCents);
+        return;
+      case 'mfp_refund':
+        refunds.push({ ...event.refund, paymentPosition: position });
         return;
       case 'provider_adjustment':
         providerAdjustments.push({ ...event.adjustment, paymentPosition: position });
@@ -93,6 +103,7 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
     file,
     payments,
     providerAdjustments,
+    refunds,
     dirFees: wideCentsToText(dirFeeCents),
     findings,
     unreadableReason:

@@ -73,6 +73,7 @@ function held(changes: Partial<Payment> = {}) {
     paidClaimCount: 1,
     deniedClaimCount: 0,
     reversalCount: 0,
+    refundCount: 0,
     suspects: [],
     duplicateOf: null,
     decision: null,

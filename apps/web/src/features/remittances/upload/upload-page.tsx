@@ -1,7 +1,7 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { BarChart3, FileText, Landmark, ScanSearch, ScanText, Tags } from 'lucide-react';
+import { BarChart3, FileText, HandCoins, Landmark, ScanSearch, ScanText, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { monthOf } from '../../../lib/days/today.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
@@ -26,6 +26,7 @@ const quickActions = [
   { path: '/known-layouts', label: 'Known Layouts', icon: ScanText },
   { path: '/classification', label: 'Unclassified Amounts', icon: Tags },
   { path: '/lump-sums', label: 'Lump Sums', icon: Landmark },
+  { path: '/recovery/refunds', label: 'MFP Refunds', icon: HandCoins },
   { path: '/reports', label: 'Download Reports', icon: FileText },
 ];
 

@@ -1,0 +1,99 @@
+import { type RefundState, refundRemarkText } from '@pfs/core/refunds';
+import type { MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+
+interface RefundFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly payer?: string | undefined;
+  /** Empty means refunds that name none. */
+  readonly ndc?: string | undefined;
+  readonly drug?: string | undefined;
+  readonly remittanceId?: string | undefined;
+  readonly state?: RefundState | undefined;
+}
+
+/** SQL after `from`: refunds of counted payments as `refund`, each with its `fill`. */
+function refundsInSql(tx: TenantTransaction, filter: RefundFilter): RawBuilder<unknown> {
+  const { from, to, payer, ndc, drug, remittanceId, state } = filter;
+  const conditions = [
+    sql`refund.organization_id = ${tx.organizationId}`,
+    ...(from === undefined ? [] : [sql`refund.paid_on >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`refund.paid_on <= ${to}::date`]),
+    ...(payer === undefined ? [] : [sql`payers.name = ${payer}`]),
+    ...(ndc === undefined ? [] : [sql`coalesce(refund.ndc, '') = ${ndc}`]),
+    ...(drug === undefined ? [] : [sql`coalesce(refund.drug_name, '') = ${drug}`]),
+    ...(remittanceId === undefined ? [] : [sql`refund.remittance_id = ${remittanceId}::uuid`]),
+    ...(state === undefined ? [] : [sql`fill.state = ${state}`]),
+  ];
+  return sql`mfp_refunds refund
+    join payments on payments.organization_id = refund.organization_id
+      and payments.id = refund.payment_id and payments.counted
+    join payers on payers.organization_id = refund.organization_id
+      and payers.id = refund.payer_id
+    join remittances file on file.organization_id = refund.organization_id
+      and file.id = refund.remittance_id
+    join refunded_fills fill on fill.organization_id = refund.organization_id
+      and fill.rx_number = refund.rx_number and fill.fill_number = refund.fill_number
+      and fill.date_of_service is not distinct from refund.date_of_service
+      and fill.drug = coalesce(refund.ndc, '')
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+export async function countRefunds(tx: TenantTransaction, filter: RefundFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${refundsInSql(tx, filter)}`.execute(tx.query);
+  return rows[0]?.total ?? 0;
+}
+
+type RefundRow = Omit<MfpRefund, 'remarks'> & { readonly remarks: readonly string[] };
+
+/** The latest first. */
+export async function listRefunds(
+  tx: TenantTransaction,
+  filter: RefundFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<MfpRefund[]> {
+  const { rows } = await sql<RefundRow>`
+    select refund.id, refund.remittance_id as "remittanceId", file.file_name as "fileName",
+      payers.name as "payerName", refund.paid_on as "paidOn", refund.rx_number as "rxNumber",
+      refund.fill_number as "fillNumber", refund.date_of_service as "dateOfService", refund.ndc,
+      refund.drug_name as "drugName", refund.quantity::float8 as quantity,
+      refund.default_amount::float8 as "defaultAmount", refund.amount::float8 as amount,
+      refund.remarks, fill.state, fill.claim_id as "claimId"
+    from ${refundsInSql(tx, filter)}
+    order by refund.paid_on desc, refund.payment_id, refund.segment, refund.id
+    offset ${offset} limit ${limit}`.execute(tx.query);
+  return rows.map(({ remarks, ...row }) => ({
+    ...row,
+    remarks: remarks.map((code) => ({ code, text: refundRemarkText(code) })),
+  }));
+}
+
+/** Fills by state. A period and a payer are of the refunds: a fill has all of its own. */
+export async function sumRefunds(
+  tx: TenantTransaction,
+  filter: Omit<RefundFilter, 'state'>,
+): Promise<MfpRefundSummary> {
+  const { rows } = await sql<MfpRefundSummary['states'][number]>`
+    select state, count(*)::int as fills, sum(amount)::float8 as amount,
+      sum(case when state in ('short', 'reversed') then greatest(0, default_amount - amount)
+        else 0 end)::float8 as missing
+    from (
+      select fill.state, fill.default_amount, sum(refund.amount) as amount
+      from ${refundsInSql(tx, filter)}
+      group by refund.rx_number, refund.fill_number, refund.date_of_service, fill.drug,
+        fill.state, fill.default_amount
+    ) fills
+    group by state
+    order by array_position(array['short', 'reversed', 'no_fill', 'paid'], state)`.execute(
+    tx.query,
+  );
+  const cents = rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return {
+    fills: rows.reduce((sum, { fills }) => sum + fills, 0),
+    amount: cents / 100,
+    states: rows,
+  };
+}

@@ -1,0 +1,201 @@
+import { type RefundState, refundStates, refundStateTexts } from '@pfs/core/refunds';
+import type { MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
+import { useQuery } from '@tanstack/react-query';
+import { HandCoins } from 'lucide-react';
+import { pageQuery, routeQuery, statusQuery } from '../../lib/api/query-options.ts';
+import { formatPeriod } from '../../lib/days/period.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { remittancePath } from '../../lib/record-paths.ts';
+import { day, oneOf, pageNumber, searchState, useSearchState } from '../../lib/search-state.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Filter } from '../../ui/fields/select.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { dayColumn, moneyColumn } from '../../ui/tables/column-kinds.tsx';
+import { Narrowed } from '../../ui/tables/narrowed.tsx';
+import { QueriedTable } from '../../ui/tables/queried-table.tsx';
+import type { Column } from '../../ui/tables/table-columns.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+
+const pageSize = 25;
+
+const refundSearch = searchState({
+  page: pageNumber,
+  state: oneOf(refundStates),
+  from: day,
+  to: day,
+});
+
+/** Refunds of the Medicare Transaction Facilitator: what came, and what is missing. */
+export default function RefundsPage() {
+  const { state: search, change } = useSearchState(refundSearch);
+  const { page, state, from, to } = search;
+  const period = { from, to };
+  const summary = useQuery(
+    routeQuery('GET /api/mfp-refunds/summary', { query: period }, statusQuery),
+  );
+  const query = useQuery(
+    pageQuery('GET /api/mfp-refunds', { query: { ...period, state, page, pageSize } }),
+  );
+  return (
+    <>
+      <PageHeader
+        title="MFP Refunds"
+        description="Manufacturers’ refunds for drugs with a Medicare negotiated price, as paid by the Medicare Transaction Facilitator."
+      />
+      <CardSection
+        title="Refunds"
+        action={
+          <Filter
+            label="Status"
+            all="All statuses"
+            of={refundStates}
+            text={(name) => refundStateTexts[name].name}
+            value={state}
+            onChange={(name) => change({ state: name })}
+          />
+        }
+      >
+        <div className="px-5 pb-3 empty:hidden">
+          <Narrowed
+            to={from !== undefined || to !== undefined ? [formatPeriod(period)] : []}
+            onClear={() => change({ from: undefined, to: undefined })}
+          />
+        </div>
+        {summary.data === undefined || summary.data.fills === 0 ? null : (
+          <StateTotals summary={summary.data} />
+        )}
+        <QueriedTable
+          query={query}
+          what="the refunds"
+          loading={<Skeleton className="mx-5 mb-5 h-64" />}
+          empty={<NoRefunds filtered={state !== undefined || from !== undefined} />}
+          caption="Refunds"
+          columns={columns}
+          rowKey={({ id }) => id}
+          page={{ number: page, size: pageSize, of: 'refunds' }}
+          onPage={(next) => change({ page: next })}
+        />
+      </CardSection>
+    </>
+  );
+}
+
+function NoRefunds({ filtered }: { readonly filtered: boolean }) {
+  return (
+    <EmptyState
+      icon={HandCoins}
+      title={filtered ? 'No refunds found' : 'No refunds yet'}
+      actions={
+        <ButtonLink href={filtered ? '/recovery/refunds' : '/upload'} variant="outline">
+          {filtered ? 'Show all' : 'Upload Remittance'}
+        </ButtonLink>
+      }
+    >
+      {filtered
+        ? 'Choose another status or period.'
+        : 'Upload the facilitator’s 835 files. Each refund is matched to its fill and counts as revenue.'}
+    </EmptyState>
+  );
+}
+
+function StateTotals({ summary }: { readonly summary: MfpRefundSummary }) {
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-2 px-5 pb-4 text-[0.8125rem]">
+      <Total label="Refunded" fills={summary.fills} amount={summary.amount} />
+      {summary.states
+        .filter(({ state }) => state !== 'paid')
+        .map(({ state, fills, amount, missing }) => (
+          <Total
+            key={state}
+            label={missing > 0 ? `${refundStateTexts[state].name}: missing` : stateName(state)}
+            fills={fills}
+            amount={missing > 0 ? missing : amount}
+          />
+        ))}
+    </dl>
+  );
+}
+
+interface TotalProps {
+  readonly label: string;
+  readonly fills: number;
+  readonly amount: number;
+}
+
+function Total({ label, fills, amount }: TotalProps) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-faint">{label}</dt>
+      <dd className="font-medium">
+        <Money value={amount} />{' '}
+        <span className="font-normal text-ink-faint">
+          {formatCount(fills)} {fills === 1 ? 'fill' : 'fills'}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+const stateName = (state: RefundState) => refundStateTexts[state].name;
+
+const columns: readonly Column<MfpRefund>[] = [
+  {
+    header: 'Drug',
+    primary: true,
+    className: 'min-w-36 wrap-anywhere',
+    cell: ({ drugName, ndc }) => drugName ?? ndc ?? 'Unknown Drug',
+  },
+  {
+    header: 'Status',
+    className: 'min-w-32',
+    cell: ({ state, remarks }) => (
+      <span className="flex flex-col items-start gap-1">
+        <StateBadge state={state} />
+        {remarks.map(({ code, text }) => (
+          <span key={code} className="text-xs text-ink-soft">
+            {code === text ? code : `${code}: ${text}`}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    header: 'Rx',
+    cell: ({ rxNumber, fillNumber }) => (
+      <span className="figures">
+        {rxNumber} <span className="text-ink-faint">fill {fillNumber}</span>
+      </span>
+    ),
+  },
+  dayColumn('Filled on', 'dateOfService'),
+  dayColumn('Paid on', 'paidOn', { aside: true }),
+  moneyColumn('Default amount', 'defaultAmount'),
+  moneyColumn('Refunded', 'amount', { className: 'font-medium' }),
+  {
+    header: 'File',
+    wide: 'last',
+    className: 'wrap-anywhere',
+    cell: ({ remittanceId, fileName, claimId }) => (
+      <span className="flex flex-col items-start gap-1">
+        <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
+        {claimId === null ? null : (
+          <TextLink href={`/analytics?claim=${claimId}`}>Open claim</TextLink>
+        )}
+      </span>
+    ),
+  },
+];
+
+function StateBadge({ state }: { readonly state: RefundState }) {
+  const variant = state === 'paid' ? 'good' : 'warn';
+  return (
+    <Badge variant={variant}>
+      <span title={refundStateTexts[state].meaning}>{stateName(state)}</span>
+    </Badge>
+  );
+}

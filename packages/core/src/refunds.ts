@@ -1,0 +1,33 @@
+/** What became of the refund of a fill of a drug with a Medicare negotiated price. */
+export const refundStates = ['paid', 'short', 'reversed', 'no_fill'] as const;
+
+export type RefundState = (typeof refundStates)[number];
+
+interface StateTexts {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+export const refundStateTexts: Readonly<Record<RefundState, StateTexts>> = {
+  paid: { name: 'Paid', meaning: 'The manufacturer refunded the full amount.' },
+  short: { name: 'Short', meaning: 'Less was refunded than the default amount.' },
+  reversed: { name: 'Reversed', meaning: 'The refund was taken back and not paid again.' },
+  no_fill: { name: 'No fill', meaning: 'No claim on file matches this refund.' },
+};
+
+/**
+ * What a remark code (835 LQ*HE) on a refund means. The wording of the code list's owner is not
+ * public; these are the meanings in use since the program began in 2026.
+ */
+const remarkTexts: Readonly<Record<string, string>> = {
+  N907: 'The manufacturer says a lower 340B price applied.',
+  N908: 'The manufacturer says the drug was bought at the negotiated price.',
+  N909: 'The manufacturer pays by another method.',
+  N910: 'Ask the manufacturer.',
+  N911: 'The plan must correct its claim data.',
+};
+
+/** The meaning of a remark code; the code itself if it is not known. */
+export function refundRemarkText(code: string): string {
+  return remarkTexts[code] ?? code;
+}
