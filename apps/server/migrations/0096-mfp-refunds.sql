@@ -49,11 +49,11 @@ grant update (refunds_cents) on drug_total_metrics to :"app_role";
 comment on column payer_day_metrics.refunds is
   'Of fills; adjustments_mfp_refund is of those that came as lump sums.';
 
--- The Rx number in a claim number: its first digits, without leading zeros.
-create function rx_of_claim(claim_number text) returns text language sql immutable parallel safe
-return ltrim(substring(claim_number from '[0-9]+'), '0');
-create index claims_rx_idx on claims (organization_id, rx_of_claim(claim_id))
-  where status = 'paid';
+alter table claims add column rx_number text
+  generated always as (ltrim(substring(claim_id from '[0-9]+'), '0')) stored;
+comment on column claims.rx_number is
+  'The Rx number in the claim number: its first digits, without leading zeros.';
+create index claims_rx_idx on claims (organization_id, rx_number) where status = 'paid';
 
 -- What an 835 says of a claim's line of business (CLP06).
 alter table claims add column filing_code varchar(2);

@@ -42,7 +42,7 @@ begin
             and (select counted from payments taking
               where taking.organization_id = tenant and taking.id = reversal.payment_id)
           limit 1) is null
-        then nullif(greatest(cost - left_over - refunds_of_fill(tenant, part.claim_number,
+        then nullif(greatest(cost - left_over - refunds_of_fill(tenant, part.rx_number,
           part.status_code, part.filled_on, part.ndc), 0), 0) end
       end as loss,
       case when part.status = 'paid' and cost > left_over then not part.part_d end as saving

@@ -2,11 +2,11 @@
 -- both name one, drug. Of several payers the first one's claim has it; a second payer's has none.
 -- Without a join, so that it stays one lookup for each claim.
 create or replace function refunds_of_fill(
-  tenant uuid, claim_number text, status_code text, filled_on date, drug text
-) returns numeric language sql stable parallel safe
+  tenant uuid, rx text, status_code text, filled_on date, drug text
+) returns numeric language sql stable parallel safe set search_path = pg_catalog, public
 return case when status_code in ('2', '3', '20', '21') then 0 else coalesce((
   select sum(refund.amount) from mfp_refunds refund
-  where refund.organization_id = tenant and refund.rx_number = rx_of_claim(claim_number)
+  where refund.organization_id = tenant and refund.rx_number = rx
     and refund.date_of_service = filled_on
     and (drug = '' or refund.ndc is null or refund.ndc = drug)
     and (select counted from payments

@@ -54,7 +54,7 @@ begin
     perform renew_claim_costs(array(
       select claims.id from mfp_refunds refund
       join claims on claims.organization_id = tenant and claims.status = 'paid'
-        and rx_of_claim(claims.claim_id) = refund.rx_number
+        and claims.rx_number = refund.rx_number
         and claims.date_of_service = refund.date_of_service
       where refund.organization_id = tenant and refund.payment_id = any (payment_ids)));
   end if;

@@ -10,7 +10,7 @@ select organization_id, payment_id, date_trunc('month', processed_date)::date as
   case when status <> 'denied' then patient_paid end as patient_paid,
   (status_code in ('1', '2', '3', '19', '20', '21'))::integer - (status = 'reversal')::integer
     as claim_count,
-  id as claim_id, claim_id as claim_number, status, status_code, processed_date,
+  id as claim_id, rx_number, status, status_code, processed_date,
   case when date_of_service is null then processed_date else date_of_service end as filled_on,
   -- Whether its fees are a Part D deduction, by the same rule as payment_part_d_parts.
   case when status = 'paid' and date_of_service >= '2024-01-01' and dir_fee + ger_fee > 0

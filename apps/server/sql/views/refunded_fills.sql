@@ -16,7 +16,7 @@ from (
     min(paid_on) as first_paid_on,
     (select claims.id from claims
       where claims.organization_id = refunds.organization_id and claims.status = 'paid'
-        and rx_of_claim(claims.claim_id) = refunds.rx_number
+        and claims.rx_number = refunds.rx_number
         and abs(claims.date_of_service - refunds.date_of_service) <= 3
         and (claims.ndc is null or drug = '' or claims.ndc = drug)
         and exists (select from payments

@@ -11,7 +11,7 @@ select part.*, known.unit_cost, known.basis, cost,
       where reversal.organization_id = part.organization_id
         and reversal.reverses_claim_id = part.claim_id)
     then nullif(greatest(cost - left_over - refunds_of_fill(part.organization_id,
-      part.claim_number, part.status_code, part.filled_on, part.ndc), 0), 0) end
+      part.rx_number, part.status_code, part.filled_on, part.ndc), 0), 0) end
   end as loss
 from payment_drug_parts part
 join payments on payments.organization_id = part.organization_id

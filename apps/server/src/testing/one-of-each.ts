@@ -62,6 +62,11 @@ const statements: readonly string[] = [
    select :organization, gen_random_uuid(), remittance_id, id, payer_id, 'CS', 2, 'dir', 'r', 1,
      '2026-03-10'
    from payments where organization_id = :organization`,
+  `insert into mfp_refunds (organization_id, id, remittance_id, payment_id, payer_id, rx_number,
+     fill_number, status, status_code, default_amount, amount, paid_on)
+   select :organization, gen_random_uuid(), remittance_id, id, payer_id, '7', 0, 'paid', '1', 3, 3,
+     '2026-03-10'
+   from payments where organization_id = :organization`,
   `insert into remittance_findings (organization_id, remittance_id, position, code, severity)
    select :organization, id, 0, 'code', 'info' from remittances
    where organization_id = :organization`,

@@ -15,6 +15,9 @@ export interface SmallClaim {
   readonly patientPaid?: number;
   /** Taken under a reason that no rule knows (CO 253), in cents. */
   readonly unknown?: number;
+  /** Of a refund: what the default amount exceeds it by (PI 307), in cents, with remark codes. */
+  readonly short?: number;
+  readonly remarks?: readonly string[];
   readonly status?: 'paid' | 'denied' | 'reversal';
   readonly drugName?: string;
   readonly ndc?: string;
@@ -66,7 +69,8 @@ function toClaim(claim: SmallClaim): ClaimDescription {
   const status = claim.status ?? 'paid';
   const sign = status === 'reversal' ? -1 : 1;
   const patientPaid = toCents(sign * (claim.patientPaid ?? 0));
-  const charge = toCents(sign * (claim.gross ?? 10_000) + patientPaid);
+  const short = claim.short ?? 0;
+  const charge = toCents(sign * ((claim.gross ?? 10_000) + short) + patientPaid);
   const dir = sign * (claim.dir ?? 0);
   const adjustments: readonly AdjustmentDescription[] =
     status === 'denied'
@@ -74,6 +78,9 @@ function toClaim(claim: SmallClaim): ClaimDescription {
       : [
           ...(patientPaid === 0 ? [] : [{ group: 'PR', reason: '3', amountCents: patientPaid }]),
           ...(dir === 0 ? [] : [{ group: 'CO', reason: '295', amountCents: toCents(dir) }]),
+          ...(short === 0
+            ? []
+            : [{ group: 'PI', reason: '307', amountCents: toCents(sign * short) }]),
           ...(claim.unknown === undefined
             ? []
             : [{ group: 'CO', reason: '253', amountCents: toCents(sign * claim.unknown) }]),
@@ -98,6 +105,7 @@ function toClaim(claim: SmallClaim): ClaimDescription {
         quantity: '30',
         filledOn: claim.filledOn ?? '2025-12-20',
         adjustments,
+        remarks: (claim.remarks ?? []).map((code) => ['HE', code] as const),
       },
     ],
   };

@@ -40,6 +40,7 @@ export async function getPaymentDetail(tx: TenantTransaction, id: string): Promi
     paidClaimCount: row.paid_claim_count,
     deniedClaimCount: row.denied_claim_count,
     reversalCount: row.reversal_count,
+    refundCount: row.refund_count,
     suspects: suspects.map((suspect) => ({
       kind: suspect.kind,
       message: suspect.message,

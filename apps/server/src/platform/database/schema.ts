@@ -193,6 +193,10 @@ export interface Claims {
   quantity: Numeric | null;
   remittance_id: string;
   reverses_claim_id: string | null;
+  /**
+   * The Rx number in the claim number: its first digits, without leading zeros.
+   */
+  rx_number: Generated<string | null>;
   segment: Int8 | null;
   status: string;
   status_code: string;
@@ -1083,6 +1087,20 @@ export interface RecostStates {
   organization_id: string;
 }
 
+export interface RefundedFills {
+  amount: Numeric | null;
+  claim_id: string | null;
+  date_of_service: string | null;
+  default_amount: Numeric | null;
+  drug: string | null;
+  fill_number: number | null;
+  first_paid_on: string | null;
+  is_reversed: boolean | null;
+  organization_id: string | null;
+  rx_number: string | null;
+  state: string | null;
+}
+
 export interface RemittanceFindings {
   byte_offset: Int8 | null;
   code: string;
@@ -1384,6 +1402,7 @@ export interface DB {
   provider_adjustments: ProviderAdjustments;
   purchase_sums: PurchaseSums;
   recost_states: RecostStates;
+  refunded_fills: RefundedFills;
   remittance_findings: RemittanceFindings;
   remittances: Remittances;
   report_schedules: ReportSchedules;
