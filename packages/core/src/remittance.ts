@@ -92,7 +92,7 @@ export interface MfpRefund
 /** A facilitator's claim number: the Rx number in twelve digits, FILL, and the fill number. */
 const refundNumber = /^(\d{12})FILL(\d{1,2})$/;
 
-/** The fill that a claim number (CLP01) of the facilitator names; undefined for any other number. */
+/** The fill that a facilitator's claim number (CLP01) names; undefined for any other number. */
 export function fillOfRefund(
   claimId: string,
 ): { readonly rxNumber: string; readonly fillNumber: number } | undefined {

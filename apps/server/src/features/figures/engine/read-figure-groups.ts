@@ -196,7 +196,7 @@ async function readOfFiles(
   return [...files, ...lumps, ...ofClaims];
 }
 
-/** Whether the rollups of drugs have these claims: of any status, in whole months or with refunds. */
+/** Whether the rollups of drugs have these: of any status, in whole months or with refunds. */
 async function areInRollups(
   tx: TenantTransaction,
   { figures, by, filter }: Asked,

@@ -35,9 +35,10 @@ export async function countTerms(
   const counted = new Map<TermName, CountedTerm | null>();
   for (const [kind, terms] of Map.groupBy(names, (name) => termDefinition(name).rows)) {
     if (cannotMatch(kind, filter)) {
-      // Lump sums are omitted from figures of a drug, and refunds from figures of some claims; other
+      // Lump sums are omitted from figures of a drug, refunds from figures of some claims; other
       // unknown terms make the figure unknown.
-      if (kind !== 'lumps' && kind !== 'refunds') for (const term of terms) counted.set(term, null);
+      const isOmitted = kind === 'lumps' || kind === 'refunds';
+      if (!isOmitted) for (const term of terms) counted.set(term, null);
       continue;
     }
     const [group] = await sumRows(tx, kind, { terms, filter, today });
