@@ -12,6 +12,7 @@ import { registerClassificationRoutes } from './features/classification/classifi
 import { registerContractAnalysis } from './features/contract-analysis/contract-analysis.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDocumentReviewRoutes } from './features/document-review/document-review.routes.ts';
+import { registerDrugPriceRoutes } from './features/drug-prices/drug-prices.routes.ts';
 import { registerDrugProfits } from './features/drug-profitability/drug-profitability.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import {
@@ -24,7 +25,6 @@ import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.
 import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';
 import { openInvoiceReceiver } from './features/invoice-documents/public.ts';
 import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
-import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerOnboardingRoutes } from './features/onboarding/onboarding.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
@@ -122,7 +122,7 @@ function registerSlices(app: App): void {
   registerReportScheduleRoutes(app);
   registerEventRoutes(app);
   registerSystemRoutes(app);
-  registerNadacRoutes(app);
+  registerDrugPriceRoutes(app);
   registerDrugProfits(app);
   registerNotificationRoutes(app);
   registerVendorRoutes(app, openInvoiceReceiver(app));

@@ -9,6 +9,7 @@ import { classificationRoutes } from './classification.ts';
 import { contractAnalysisRoutes } from './contract-analysis.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { documentReviewRoutes } from './document-review-routes.ts';
+import { drugPriceRoutes } from './drug-prices.ts';
 import { drugProfitabilityRoutes } from './drug-profitability.ts';
 import { eventRoutes } from './events.ts';
 import { featureFlagRoutes } from './feature-flags.ts';
@@ -20,7 +21,6 @@ import { inboundMailRoutes } from './inbound-mail.ts';
 import { invoiceDocumentRoutes } from './invoice-documents.ts';
 import { invoiceFindingRoutes } from './invoice-findings.ts';
 import { knownLayoutRoutes } from './known-layouts.ts';
-import { nadacRoutes } from './nadac.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { paymentRoutes } from './payments.ts';
@@ -68,7 +68,7 @@ export const routes = {
   ...featureFlagRoutes,
   ...systemSettingRoutes,
   ...apiUsageRoutes,
-  ...nadacRoutes,
+  ...drugPriceRoutes,
   ...drugProfitabilityRoutes,
   ...notificationRoutes,
   ...vendorRoutes,

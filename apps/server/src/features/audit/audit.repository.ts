@@ -57,6 +57,7 @@ type AuditEntity =
   | 'invitation'
   | 'invoice_document'
   | 'known_layout'
+  | 'mfp_import'
   | 'nadac_import'
   | 'organization'
   | 'payer'
