@@ -17,6 +17,7 @@ import { CardSection } from '../../ui/card.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { NadacNotice } from '../drug-prices/public.ts';
 import { HealthMetrics } from './health-metrics.tsx';
 import { MonthlyFinancialTrend } from './monthly-financial-trend.tsx';
 
@@ -131,6 +132,7 @@ export function HealthOverview({ data, asked, stale }: OverviewProps) {
             : `Viewing months through ${month}, not the current month.`}
         </Notice>
       )}
+      <NadacNotice without="Where you have no invoice of a drug, its cost is estimated." />
       <HealthMetrics data={data} />
       <HealthIndicators data={data} />
       <FinancialAlerts alerts={data.kpiAlerts} />

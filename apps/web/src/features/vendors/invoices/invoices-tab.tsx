@@ -14,8 +14,10 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Fact } from '../../../ui/stats.tsx';
 import { Narrowed } from '../../../ui/tables/narrowed.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
+import { NadacNotice } from '../../drug-prices/public.ts';
 import { CardFacts, CardGrid, cardLook, LoadingCards } from '../cards.tsx';
 import { findingsBadge } from '../findings/finding-labels.ts';
+import { nadacMissing } from '../findings/nadac-checks.tsx';
 import { narrowedTo, notNarrowed, type VendorScreen } from '../vendor-search.ts';
 import { InvoiceStatusBadge, invoiceStatusLabels, StepButton } from './invoice-status.tsx';
 import { cardsPageSize, invoicesQuery } from './invoices.queries.ts';
@@ -55,6 +57,7 @@ export function InvoicesTab({ screen }: { readonly screen: VendorScreen }) {
   const query = useQuery(invoicesQuery(screen.state));
   return (
     <>
+      <NadacNotice without={nadacMissing} />
       <Narrowed to={narrowedTo(screen.state)} onClear={() => screen.change(notNarrowed)} />
       <QueryState
         query={query}
