@@ -20,6 +20,7 @@ import {
   registerFigureRowRoutes,
 } from './features/figures/figures.routes.ts';
 import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
+import { registerFloorRuleRoutes } from './features/floor-rules/floor-rules.routes.ts';
 import { registerImpersonationRoutes } from './features/impersonation/impersonation.routes.ts';
 import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts';
 import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';
@@ -123,6 +124,7 @@ function registerSlices(app: App): void {
   registerEventRoutes(app);
   registerSystemRoutes(app);
   registerDrugPriceRoutes(app);
+  registerFloorRuleRoutes(app);
   registerDrugProfits(app);
   registerNotificationRoutes(app);
   registerVendorRoutes(app, openInvoiceReceiver(app));

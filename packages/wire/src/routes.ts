@@ -16,6 +16,7 @@ import { featureFlagRoutes } from './feature-flags.ts';
 import { figureRowRoutes } from './figure-rows.ts';
 import { figureRoutes } from './figures.ts';
 import { financialHealthRoutes } from './financial-health.ts';
+import { floorRuleRoutes } from './floor-rules.ts';
 import { impersonationRoutes } from './impersonation.ts';
 import { inboundMailRoutes } from './inbound-mail.ts';
 import { invoiceDocumentRoutes } from './invoice-documents.ts';
@@ -69,6 +70,7 @@ export const routes = {
   ...systemSettingRoutes,
   ...apiUsageRoutes,
   ...drugPriceRoutes,
+  ...floorRuleRoutes,
   ...drugProfitabilityRoutes,
   ...notificationRoutes,
   ...vendorRoutes,

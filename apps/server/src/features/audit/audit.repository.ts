@@ -51,6 +51,7 @@ type AuditEntity =
   | 'classification_rule'
   | 'feature_flag'
   | 'financial_health'
+  | 'floor_rule'
   | 'inbound_address'
   | 'inbound_mail'
   | 'inbound_sender'
