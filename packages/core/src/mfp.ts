@@ -1,4 +1,4 @@
-import { type Cents, parseCents } from './money.ts';
+import { type Cents, parseCents, parseMillionths } from './money.ts';
 import { normalizeNdc } from './ndc.ts';
 import { cellReader, columnFinder, type PriceFile, toListedDay } from './price-list.ts';
 import type { Day } from './remittance.ts';
@@ -68,7 +68,7 @@ function readLine(columns: Columns) {
     if (ndc === undefined) return 'ndc';
     const unitPrice = plainDollars(at(columns.unitMillionths));
     if (unitPrice === '') return 'no_unit_price';
-    const unitMillionths = toMillionths(unitPrice);
+    const unitMillionths = parseMillionths(unitPrice);
     if (unitMillionths === undefined) return 'unit_price';
     const thirtyDay = plainDollars(at(columns.thirtyDayCents));
     const thirtyDayCents = thirtyDay === '' ? undefined : parseCents(thirtyDay);
@@ -93,13 +93,6 @@ function readLine(columns: Columns) {
 /** Without the dollar sign and thousands separators. */
 function plainDollars(text: string): string {
   return text.replaceAll(/[$,\s]/g, '');
-}
-
-/** Dollars with up to six decimals, above zero; more decimals are refused, not rounded. */
-function toMillionths(dollars: string): number | undefined {
-  const [, whole = '', fraction = ''] = /^(\d{0,8})(?:\.(\d{1,6})0*)?$/.exec(dollars) ?? [];
-  const millionths = Number(`${whole}${fraction.padEnd(6, '0')}`);
-  return millionths > 0 ? millionths : undefined;
 }
 
 function toYear(text: string): number | undefined {

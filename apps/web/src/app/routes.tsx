@@ -87,6 +87,7 @@ export const screens: Record<BuiltPath, Screen> = {
   '/plan': screen('signed_in', () => import('../features/subscriptions/plan-page.tsx')),
   '/contact-sales': screen('public', () => import('../features/sales/contact-sales-page.tsx')),
   '/unsubscribe': screen('public', () => import('../features/reports/unsubscribe-page.tsx')),
+  '/floor-rules': screen('signed_in', () => import('../features/floor-rules/floor-rules-page.tsx')),
   '/glossary': screen('public', () => import('../features/glossary/glossary-page.tsx')),
   '/privacy': screen('public', () => import('../features/legal/privacy-page.tsx')),
   '/terms': screen('public', () => import('../features/legal/terms-page.tsx')),

@@ -32,6 +32,7 @@ export const builtPaths = [
   '/plan',
   '/contact-sales',
   '/unsubscribe',
+  '/floor-rules',
   '/glossary',
   '/privacy',
   '/terms',

@@ -98,9 +98,14 @@ export default function SystemPage() {
         title="System"
         description="Feature flags, settings, API usage, and drug prices"
         actions={
-          <ButtonLink variant="outline" href="/admin/super">
-            Super Admin Dashboard
-          </ButtonLink>
+          <>
+            <ButtonLink variant="outline" href="/floor-rules">
+              State Price Floors
+            </ButtonLink>
+            <ButtonLink variant="outline" href="/admin/super">
+              Super Admin Dashboard
+            </ButtonLink>
+          </>
         }
       />
       <Tabs
