@@ -64,7 +64,8 @@ create table floor_rules (
 );
 comment on table floor_rules is
   'Shipped rows and those of the host. Empty lines: the source does not say what it covers.';
-comment on column floor_rules.benchmarks is 'In the order in which they are tried; empty: no floor.';
+comment on column floor_rules.benchmarks is
+  'In the order in which they are tried; empty: no floor.';
 comment on column floor_rules.read_in is 'The month in which the source was read; null: not read.';
 create index floor_rules_state_idx on floor_rules (state);
 
@@ -90,15 +91,15 @@ insert into floor_rules (state, benchmarks, fee_cents, appeal_days, appeal_day_k
   'Text of in.gov, 2025. Plus the Medicaid dispensing fee, whose amount is not in it.'),
 ('KY', '{nadac}', 1064, 60, 'calendar', 'claim', 10, 'calendar', 'in_force',
   'KRS 304.17A-162 and 304.17A-595', '2026-11',
-  'Appeals: text of 2019. Not verified: whether its days stand after SB 188; the floor, since 2025, '
-  || 'is from a secondary source.'),
+  'Appeals: text of 2019. Not verified: whether its days stand after SB 188. Floor: since 2025; '
+  || 'not verified, from a secondary source.'),
 ('LA', '{nadac}', null, null, null, null, null, null, 'in_force', 'R.S. 1868', '2026-11',
   'Text of legis.la.gov. A NADAC formula for local pharmacies, 2026. Not verified: title 22.'),
 ('NY', '{}', null, 30, 'calendar', 'claim', 7, 'business', 'in_force',
   'Public Health Law 280-a', '2026-11',
   'Text of 2016. Not verified: later amendments.'),
-('OH', '{}', null, 21, 'calendar', null, null, null, 'in_force', 'Ohio Revised Code 3959.111', null,
-  'Not verified: the text was not read. The kind of days and the start are not known.'),
+('OH', '{}', null, 21, 'calendar', null, null, null, 'in_force', 'Ohio Revised Code 3959.111',
+  null, 'Not verified: the text was not read. The kind of days and the start are not known.'),
 ('TN', '{actual_cost}', null, 7, 'business', 'claim', 7, 'business', 'in_force',
   'Tenn. Rules 0780-01-95-.05', '2026-11', 'Text of 2024. Actual cost is paid by appeal.'),
 ('TX', '{}', null, 10, 'calendar', 'claim', 10, 'calendar', 'in_force',

@@ -13,7 +13,7 @@ export interface MfpPrice {
   readonly effectiveOn: Day;
   /** The last day; undefined while the price has no end. */
   readonly endsOn: Day | undefined;
-  /** Millionths of a dollar for one unit: the file's own column, not a share of the 30-day price. */
+  /** Millionths of a dollar for one unit: the file's own column, no share of the 30-day price. */
   readonly unitMillionths: number;
   /** For a 30-day equivalent supply. */
   readonly thirtyDayCents: Cents | undefined;

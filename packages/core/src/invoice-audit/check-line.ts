@@ -111,7 +111,10 @@ export function priceAboveNadac(line: PricedLine): Found<'price_above_nadac'> {
   return { kind: 'price_above_nadac', lineId: line.id, amountCents: above.amountCents, evidence };
 }
 
-/** Compares a line with NADAC, or says why not. Undefined for free goods and returns, which have no price to compare. */
+/**
+ * Compares a line with NADAC, or says why not. Undefined for free goods and returns, which have no
+ * price to compare.
+ */
 export function nadacCheck(
   line: PricedLine & { readonly confirmed: boolean },
 ): NadacResult | undefined {

@@ -25,7 +25,7 @@ const tablesOf = ({ name }: PriceList) => ({
 const columnsOf = (names: readonly string[], of?: string) =>
   sql.join(names.map((name) => sql.ref(of === undefined ? name : `${of}.${name}`)));
 
-/** A stream for lines in PostgreSQL's COPY text format: line, key, the list's columns, as-of day. */
+/** A stream for lines in COPY's text format: line, key, the list's columns, as-of day. */
 export async function openStaging(tx: PlatformTransaction, { name, columns }: PriceList) {
   await tx.client.query(`set local work_mem = '${workMemory}'`);
   await tx.client.query(`truncate ${name}_staging`);

@@ -15,7 +15,7 @@ interface NadacNoticeProps {
   readonly without: string;
 }
 
-/** How old the NADAC prices are that a screen uses, and whom to ask if there are none or old ones. */
+/** How old the NADAC prices of a screen are, and whom to ask if there are none or old ones. */
 export function NadacNotice({ without }: NadacNoticeProps) {
   const { data } = useQuery(nadacAgeQuery);
   const { role } = useCurrentUser();
