@@ -66,7 +66,7 @@ comment on table floor_rules is
   'Shipped rows and those of the host. Empty lines: the source does not say what it covers.';
 comment on column floor_rules.benchmarks is
   'In the order in which they are tried; empty: no floor.';
-comment on column floor_rules.read_in is 'The month in which the source was read; null: not read.';
+comment on column floor_rules.read_in is 'The month in which the cited text was read; null: not read.';
 create index floor_rules_state_idx on floor_rules (state);
 
 grant select on floor_rules to :"app_role";
@@ -75,17 +75,17 @@ grant select, insert, update on floor_rules to :"platform_role";
 -- Only what the sources say. What was not verified is named in the note.
 insert into floor_rules (state, benchmarks, fee_cents, appeal_days, appeal_day_kind, appeal_from,
   answer_days, answer_day_kind, status, source, read_in, note) values
-('AL', '{medicaid_rate}', 1064, null, null, null, null, null, 'in_force', 'SB 252', '2026-11',
+('AL', '{medicaid_rate}', 1064, null, null, null, null, null, 'in_force', 'SB 252', null,
   'Not verified: from a secondary source. Medicaid rate plus $10.64, since October 2025.'),
 ('AR', '{invoice_cost}', null, 7, 'business', null, 7, 'business', 'in_force',
-  'Arkansas Code 17-92-507', '2026-11',
+  'Arkansas Code 17-92-507', null,
   'Not verified: from a secondary source. At least 7 business days; the start is not known.'),
 ('CA', '{}', null, 14, 'business', null, null, null, 'in_force',
   'Business and Professions Code 4440', null,
   'Not verified: the text was not read, and business days are not confirmed.'),
 ('GA', '{}', null, 14, 'calendar', null, null, null, 'in_force', 'Georgia Code 33-64-9', null,
   'Not verified: the text was not read. The kind of days and the start are not known.'),
-('IA', '{nadac,wac}', 1068, null, null, null, null, null, 'enjoined_for_some', 'SF 383', '2026-11',
+('IA', '{nadac,wac}', 1068, null, null, null, null, null, 'enjoined_for_some', 'SF 383', null,
   'Not verified: from a secondary source of February 2026. Partly enjoined since July 2025.'),
 ('IN', '{nadac}', null, null, null, null, null, null, 'in_force', 'IC 27-1-24.2-15', '2026-11',
   'Text of in.gov, 2025. Plus the Medicaid dispensing fee, whose amount is not in it.'),
@@ -105,7 +105,7 @@ insert into floor_rules (state, benchmarks, fee_cents, appeal_days, appeal_day_k
 ('TX', '{}', null, 10, 'calendar', 'claim', 10, 'calendar', 'in_force',
   'Insurance Code 1369.357', '2026-11', 'Text of casetext, 2023.'),
 ('WV', '{nadac}', 1049, null, null, null, null, null, 'in_force', 'West Virginia Code 33-51-9',
-  '2026-11', 'Not verified: from a secondary source. NADAC plus $10.49.');
+  null, 'Not verified: from a secondary source. NADAC plus $10.49.');
 
 alter table organizations add column state char(2) check (state ~ '^[A-Z]{2}$');
 grant update (state) on organizations to :"app_role";

@@ -37,7 +37,7 @@ const floorRule = z.object({
   status,
   /** The citation. */
   source: z.string(),
-  /** The month in which the source was read; null: it wasn’t. */
+  /** The month in which the cited text was read; null: it wasn’t. */
   readIn: month.nullable(),
   /** What wasn’t verified, and whatever else to know. */
   note: z.string(),

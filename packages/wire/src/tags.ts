@@ -40,7 +40,6 @@ export const reads = {
   '/api/claims': ['payments', 'costs', 'files'],
   '/api/classification': ['payments', 'rules'],
   '/api/dashboard': [...money, 'alerts', 'files'],
-  '/api/drug-prices': ['costs', 'invoices'],
   '/api/figures': money,
   '/api/financial-health': money,
   '/api/forwarding-balances': ['payments'],

@@ -35,7 +35,7 @@ export function NadacNotice({ without }: NadacNoticeProps) {
       title={
         asOf === null
           ? 'No NADAC prices have been imported yet'
-          : `NADAC prices are old: ${daysText(days)}`
+          : `NADAC prices are ${daysText(days)}`
       }
       action={
         mayImport ? (
@@ -52,7 +52,7 @@ export function NadacNotice({ without }: NadacNoticeProps) {
           The newest prices are as of <Day value={asOf} />; current ones may differ.
         </>
       )}
-      {mayImport ? null : <WhomToAsk />}
+      {mayImport ? null : <WhomToAsk what={asOf === null ? 'them' : 'newer ones'} />}
     </Notice>
   );
 }
@@ -61,13 +61,13 @@ function daysText(days: NadacAge['days']): string {
   return days === 1 ? '1 day old' : `${formatCount(days)} days old`;
 }
 
-/** Only who runs the server can import prices. */
-function WhomToAsk() {
+/** Only a super admin can import prices. */
+function WhomToAsk({ what }: { readonly what: string }) {
   const email = useQuery(publicSettingsQuery).data?.supportEmail ?? '';
   return (
     <>
       {' '}
-      Ask whoever runs this server to import them
+      Ask your platform administrator to import {what}
       {email === '' ? null : (
         <>
           {' '}

@@ -36,8 +36,8 @@ export function FloorCheck({ rules, state }: FloorCheckProps) {
   );
   return (
     <CardSection
-      title="Compare a fill"
-      description="With a floor. Nothing is saved."
+      title="Compare a fill with a floor"
+      description="Enter the figures of one fill. Nothing is saved."
       className="max-w-3xl"
     >
       <div className="grid gap-4 px-5 pb-5 sm:grid-cols-2">

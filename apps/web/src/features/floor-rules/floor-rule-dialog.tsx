@@ -237,7 +237,7 @@ function SourceFields({ rule }: Of) {
         optional
         placeholder="2026-11"
         defaultValue={rule?.readIn ?? ''}
-        hint="The month in which you read the source."
+        hint="The month in which you read the cited text. Empty: not verified."
       />
       <TextArea
         label="Note"

@@ -74,7 +74,8 @@ test('a pharmacy reads the rules, its own state first, and edits none', async ()
   for (const text of ['Actual cost', '7 business days from the claim', '7 business days']) {
     own.getByText(text);
   }
-  own.getByText('Not read');
+  own.getByText('Text not read');
+  own.getByText('Not verified');
   const [, first] = screen.getAllByRole('row');
   expect(first?.textContent).toContain('Tennessee');
   const other = within(await rowOf('Iowa'));

@@ -104,7 +104,14 @@ function ruleColumns(
     {
       header: 'Status',
       aside: true,
-      cell: ({ status }) => <Badge variant={statusLooks[status]}>{floorStatusNames[status]}</Badge>,
+      cell: ({ status, readIn }) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <Badge variant={readIn === null ? 'outline' : statusLooks[status]}>
+            {floorStatusNames[status]}
+          </Badge>
+          {readIn === null ? <Badge variant="warn">Not verified</Badge> : null}
+        </span>
+      ),
     },
     {
       header: 'Floor',
@@ -130,7 +137,7 @@ function ruleColumns(
         <>
           {source}
           <span className="block text-xs text-ink-faint">
-            {readIn === null ? 'Not read' : `Read in ${formatMonth(readIn)}`}
+            {readIn === null ? 'Text not read' : `Text read in ${formatMonth(readIn)}`}
           </span>
           {note === '' ? null : <span className="block text-xs text-ink-soft">{note}</span>}
         </>
