@@ -66,7 +66,8 @@ comment on table floor_rules is
   'Shipped rows and those of the host. Empty lines: the source does not say what it covers.';
 comment on column floor_rules.benchmarks is
   'In the order in which they are tried; empty: no floor.';
-comment on column floor_rules.read_in is 'The month in which the cited text was read; null: not read.';
+comment on column floor_rules.read_in is
+  'The month in which the cited text was read; null: not read.';
 create index floor_rules_state_idx on floor_rules (state);
 
 grant select on floor_rules to :"app_role";

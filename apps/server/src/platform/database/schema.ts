@@ -459,7 +459,7 @@ export interface FloorRules {
   lines: Generated<string[]>;
   note: Generated<string>;
   /**
-   * The month in which the source was read; null: not read.
+   * The month in which the cited text was read; null: not read.
    */
   read_in: string | null;
   source: string;
