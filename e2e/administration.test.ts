@@ -118,7 +118,7 @@ testInDepth.each([
   ['/admin/system?tab=settings', 'apiUsage.days'],
   ['/admin/system?tab=usage', 'GET /api/features'],
   ['/admin/system?tab=mfp', 'Lines in mfp.csv'],
-  ['/floor-rules', 'Kentucky'],
+  ['/floors', 'Kentucky'],
 ])('%s is accessible and fits, by day and night', async (path, sign) => {
   await page.goto(path);
   await page.getByText(sign).first().waitFor();

@@ -47,7 +47,7 @@ const others: readonly Place[] = [
   place('/mail-in', 'Inbound Email', Inbox, 'email address inbound'),
   place('/notifications', 'Notifications', Bell, 'alerts news'),
   place('/profile', 'Your Profile', CircleUser, 'account password picture sessions name'),
-  place('/floor-rules', 'State Price Floors', MapPin, 'appeals mac nadac law deadlines'),
+  place('/floors', 'State Price Floors', MapPin, 'appeals mac nadac law deadlines'),
   place('/plan', 'Plan', CreditCard, 'subscription usage price billing'),
   { ...place('/admin/system', 'System', Settings, 'settings usage'), access: 'super_admin' },
   place('/contact-sales', 'Contact Sales', MessageSquare, 'upgrade enterprise'),

@@ -32,7 +32,7 @@ export const builtPaths = [
   '/plan',
   '/contact-sales',
   '/unsubscribe',
-  '/floor-rules',
+  '/floors',
   '/glossary',
   '/privacy',
   '/terms',

@@ -132,10 +132,10 @@ export function HealthOverview({ data, asked, stale }: OverviewProps) {
             : `Viewing months through ${month}, not the current month.`}
         </Notice>
       )}
-      <NadacNotice without="Where you have no invoice of a drug, its cost is estimated." />
       <HealthMetrics data={data} />
       <HealthIndicators data={data} />
       <FinancialAlerts alerts={data.kpiAlerts} />
+      <NadacNotice without="Where you have no invoice of a drug, its cost is estimated." />
       <MonthlyFinancialTrend data={data} />
     </div>
   );

@@ -72,7 +72,7 @@ function IdentifiersForm({ identifiers }: { readonly identifiers: PharmacyIdenti
           hint={
             <>
               Marks your state’s{' '}
-              <TextLink href="/floor-rules">price floors and appeal deadlines</TextLink>.
+              <TextLink href="/floors">price floors and appeal deadlines</TextLink>.
             </>
           }
         >

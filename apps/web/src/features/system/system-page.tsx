@@ -99,7 +99,7 @@ export default function SystemPage() {
         description="Feature flags, settings, API usage, and drug prices"
         actions={
           <>
-            <ButtonLink variant="outline" href="/floor-rules">
+            <ButtonLink variant="outline" href="/floors">
               State Price Floors
             </ButtonLink>
             <ButtonLink variant="outline" href="/admin/super">

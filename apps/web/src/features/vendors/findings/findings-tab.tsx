@@ -23,8 +23,6 @@ export function FindingsTab() {
   const query = useQuery(findingsQuery(search));
   return (
     <div className="flex flex-col gap-5">
-      <NadacNotice without={nadacMissing} />
-      <NadacChecks />
       <FindingsFilters search={search} onChange={change} />
       <QueryState query={query} what="the findings" loading={<Loading />}>
         {(found) => (
@@ -40,6 +38,8 @@ export function FindingsTab() {
           </div>
         )}
       </QueryState>
+      <NadacChecks />
+      <NadacNotice without={nadacMissing} />
     </div>
   );
 }

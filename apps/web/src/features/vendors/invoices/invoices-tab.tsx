@@ -57,7 +57,6 @@ export function InvoicesTab({ screen }: { readonly screen: VendorScreen }) {
   const query = useQuery(invoicesQuery(screen.state));
   return (
     <>
-      <NadacNotice without={nadacMissing} />
       <Narrowed to={narrowedTo(screen.state)} onClear={() => screen.change(notNarrowed)} />
       <QueryState
         query={query}
@@ -85,6 +84,7 @@ export function InvoicesTab({ screen }: { readonly screen: VendorScreen }) {
         total={query.data?.total ?? 0}
         onPage={(next) => screen.go({ page: next })}
       />
+      <NadacNotice without={nadacMissing} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { answerAs, aPersonOf, findButton } from '../../testing/open-at.tsx';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { compareWithFloor } from './floor-check.tsx';
-import FloorRulesPage from './floor-rules-page.tsx';
 import { appealText, daysText, floorText } from './floor-words.ts';
+import FloorRulesPage from './floors-page.tsx';
 
 const iowa: FloorRule = {
   id: '0190b000-0000-7000-8000-0000000000f1',
