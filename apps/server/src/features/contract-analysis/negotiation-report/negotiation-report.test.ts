@@ -163,7 +163,9 @@ test('the letter has the identifiers of the profile, or blanks', async () => {
   });
   const known = { ...none, npi: '1457398802', ncpdpId: '1498765' };
   expect((await change('1457398802', '1498765')).body).toEqual(known);
-  expect((await auditRows(app)).at(-1)?.description).toBe('Changed the NPI, NCPDP Provider ID or state');
+  expect((await auditRows(app)).at(-1)?.description).toBe(
+    'Changed the NPI, NCPDP Provider ID or state',
+  );
   expect(await textOf('NORTHLAKE RX')).toContain('NPI 1457398802 · NCPDP Provider ID 1498765');
   expect((await change('', '')).body).toEqual(none);
 });
