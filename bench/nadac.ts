@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { noOrigin } from '../apps/server/src/features/audit/public.ts';
-import { importNadac } from '../apps/server/src/features/nadac/public.ts';
+import { importPrices, nadacList } from '../apps/server/src/features/drug-prices/public.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { startMeasuredProduct } from './support/measured-product.ts';
 
@@ -54,8 +54,9 @@ try {
     const startsAtMb = process.memoryUsage.rss() / 1024 ** 2;
     const mostMb = watchMemory();
     const before = performance.now();
-    const made = await importNadac(
+    const made = await importPrices(
       { database: product.parts.database, clock: systemClock },
+      nadacList,
       {
         fileName: 'nadac.csv',
         content: createReadStream(path),

@@ -69,6 +69,22 @@ test('a feature is on for the pharmacy that was chosen, until its flag is remove
   expect(await answerTo('/api/features')).toEqual({ features: [] });
 });
 
+test('Medicare prices are imported from a file of CMS, with its invalid lines told', async () => {
+  await page.getByRole('tab', { name: 'Medicare Prices (MFP)' }).click();
+  const head =
+    'IPAY,Selected Drug Name,NDC-11,MFP Effective Date,MFP End Date,NDC-9 MFP per Unit Price,As of Date';
+  const lines = [
+    '2026,NORTHSTAR,99001-0893-21,01/01/2026,12/31/2026,4.145072,11/25/2025',
+    '2028,SOUTHSTAR,99001-0894-21,01/01/2028,,,11/25/2025',
+  ];
+  const text = [head, ...lines].join('\n');
+  await page.locator('input[type="file"]').setInputFiles({
+    ...{ name: 'mfp.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+  });
+  await toast(page, 'Drug Prices Imported', '1 new, 0 changed. 1 line has no price.');
+  await page.getByText('CMS may not have published it yet').waitFor();
+});
+
 test('an organization is found with its trial, and suspended with a reason', async () => {
   await page.getByRole('link', { name: 'Super Admin Dashboard' }).click();
   await page.getByRole('tab', { name: 'Organizations & Plans' }).click();
@@ -101,6 +117,8 @@ testInDepth.each([
   ['/admin/system', 'Feature flags'],
   ['/admin/system?tab=settings', 'apiUsage.days'],
   ['/admin/system?tab=usage', 'GET /api/features'],
+  ['/admin/system?tab=mfp', 'Lines in mfp.csv'],
+  ['/floors', 'Kentucky'],
 ])('%s is accessible and fits, by day and night', async (path, sign) => {
   await page.goto(path);
   await page.getByText(sign).first().waitFor();

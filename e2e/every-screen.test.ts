@@ -44,7 +44,7 @@ const alsoOfPharmacies = [
 ];
 const alsoOfThePlatform = [
   ...['plans', 'passwords', 'audit', 'organizations'].map((tab) => `/admin/super?tab=${tab}`),
-  ...['settings', 'usage', 'nadac'].map((tab) => `/admin/system?tab=${tab}`),
+  ...['settings', 'usage', 'nadac', 'mfp'].map((tab) => `/admin/system?tab=${tab}`),
 ];
 
 /** Of the window, while a screen comes: what nobody notices. */

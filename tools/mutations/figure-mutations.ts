@@ -32,6 +32,18 @@ export const figures: readonly Mutation[] = [
     replacement: '',
   },
   {
+    breaks: 'half a cent of a floor is dropped',
+    file: 'packages/core/src/floors.ts',
+    text: "    'half_away_from_zero',",
+    replacement: "    'toward_zero',",
+  },
+  {
+    breaks: 'a line without a NADAC price looks checked',
+    file: 'packages/core/src/invoice-audit/check-line.ts',
+    text: "if (nadac === undefined) return 'no_price';",
+    replacement: "if (nadac === undefined) return 'within';",
+  },
+  {
     breaks: 'a price of tomorrow costs today',
     file: 'apps/server/sql/functions/make_claim_costs.sql',
     text: 'priced_on <= filled_on',

@@ -47,6 +47,7 @@ const pharmacy: readonly Shot[] = [
   { name: 'answer', path: '/ai-chat', open: ask('Why did DIR fees change last month?') },
   { name: 'notifications', path: '/notifications' },
   { name: 'profile', path: '/profile' },
+  { name: 'floors', path: '/floors' },
   { name: 'plan', path: '/plan' },
   { name: 'people', path: '/admin/pharmacy' },
   { name: 'invite', path: '/admin/pharmacy', open: press('Invite User') },
@@ -64,6 +65,8 @@ const platform: readonly Shot[] = [
   { name: 'settings', path: '/admin/system?tab=settings' },
   { name: 'usage', path: '/admin/system?tab=usage' },
   { name: 'prices', path: '/admin/system?tab=nadac' },
+  { name: 'medicare-prices', path: '/admin/system?tab=mfp' },
+  { name: 'floor-rules', path: '/floors' },
 ];
 
 export const shotsOf = { visitor, pharmacy, platform, guide: guideShots } as const;

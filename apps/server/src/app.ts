@@ -12,6 +12,7 @@ import { registerClassificationRoutes } from './features/classification/classifi
 import { registerContractAnalysis } from './features/contract-analysis/contract-analysis.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDocumentReviewRoutes } from './features/document-review/document-review.routes.ts';
+import { registerDrugPriceRoutes } from './features/drug-prices/drug-prices.routes.ts';
 import { registerDrugProfits } from './features/drug-profitability/drug-profitability.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import {
@@ -19,12 +20,12 @@ import {
   registerFigureRowRoutes,
 } from './features/figures/figures.routes.ts';
 import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
+import { registerFloorRuleRoutes } from './features/floor-rules/floor-rules.routes.ts';
 import { registerImpersonationRoutes } from './features/impersonation/impersonation.routes.ts';
 import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts';
 import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';
 import { openInvoiceReceiver } from './features/invoice-documents/public.ts';
 import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
-import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerOnboardingRoutes } from './features/onboarding/onboarding.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
@@ -124,7 +125,8 @@ function registerSlices(app: App): void {
   registerReportScheduleRoutes(app);
   registerEventRoutes(app);
   registerSystemRoutes(app);
-  registerNadacRoutes(app);
+  registerDrugPriceRoutes(app);
+  registerFloorRuleRoutes(app);
   registerDrugProfits(app);
   registerNotificationRoutes(app);
   registerVendorRoutes(app, openInvoiceReceiver(app));

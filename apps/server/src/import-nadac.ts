@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { noOrigin } from './features/audit/public.ts';
-import { importNadac } from './features/nadac/public.ts';
+import { importPrices, nadacList } from './features/drug-prices/public.ts';
 import { openBeside } from './open-beside.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
@@ -13,16 +13,13 @@ const countForm = new Intl.NumberFormat('en-US');
 /** Imports a file of the public list of drug prices into the product's database. */
 async function importFile(path: string, closers: (() => Promise<void>)[]): Promise<void> {
   const database = await openBeside(readConfig(), closers);
-  const made = await importNadac(
-    { database, clock: systemClock },
-    {
-      fileName: basename(path),
-      content: createReadStream(path),
-      truncated: () => false,
-      userId: null,
-      origin: noOrigin,
-    },
-  );
+  const made = await importPrices({ database, clock: systemClock }, nadacList, {
+    fileName: basename(path),
+    content: createReadStream(path),
+    truncated: () => false,
+    userId: null,
+    origin: noOrigin,
+  });
   const say = (text: string) => process.stdout.write(`${text}\n`);
   const count = (value: number) => countForm.format(value);
   say(`${count(made.lines)} lines as of ${made.asOf ?? 'an unknown date'}`);

@@ -125,7 +125,7 @@ const tabsOf = (path: string, tabs: readonly string[]) => [
 ];
 const ofTheDesk = [
   ...tabsOf('/admin/super', ['plans', 'passwords', 'audit', 'organizations']),
-  ...tabsOf('/admin/system', ['settings', 'usage', 'nadac']),
+  ...tabsOf('/admin/system', ['settings', 'usage', 'nadac', 'mfp']),
 ];
 
 /** Somebody and all of their screens. */

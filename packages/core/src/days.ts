@@ -61,6 +61,11 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
 }
 
+/** How many days lie between two days; negative if the second is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
 function partsOf(day: Day): { year: number; month: number; date: number } {
   const year = Number(day.slice(0, 4));
   const month = Number(day.slice(5, 7));

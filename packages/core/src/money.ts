@@ -29,6 +29,16 @@ export function parseCents(text: string): Cents | undefined {
   return toCents(sign === '-' ? -cents : cents);
 }
 
+/**
+ * Decimal dollars with up to six decimals as millionths of a dollar, above zero: the price of one
+ * unit of a drug. Undefined for anything else; further decimals are refused, not rounded.
+ */
+export function parseMillionths(text: string): number | undefined {
+  const [, whole = '', fraction = ''] = /^(\d{0,8})(?:\.(\d{1,6})0*)?$/.exec(text) ?? [];
+  const millionths = Number(`${whole}${fraction.padEnd(6, '0')}`);
+  return millionths > 0 ? millionths : undefined;
+}
+
 /** Cents as plain decimal dollars with two decimals: `-1234.56`. The inverse of `parseCents`. */
 export function centsToText(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');

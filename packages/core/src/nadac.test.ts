@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findNadacColumns, type NadacColumns, readNadacLine } from './nadac.ts';
+import { nadacAge, nadacFile } from './nadac.ts';
 
 const official =
   'NDC Description,NDC,NADAC_Per_Unit,Effective_Date,Pricing_Unit,Pharmacy_Type_Indicator,OTC,Explanation_Code,Classification_for_Rate_Setting,Corresponding_Generic_Drug_NADAC_Per_Unit,Corresponding_Generic_Drug_Effective_Date,As of Date';
 
-const columns = findNadacColumns(official.split(',')) as NadacColumns;
-
-function lineOf(given: Readonly<Record<string, string>>): ReturnType<typeof readNadacLine> {
+function read(given: Readonly<Record<string, string>>, headings = official) {
   const line = official.split(',').map((heading) => given[heading] ?? '');
-  return readNadacLine(line, columns);
+  return nadacFile.readerOf(headings.split(','))?.(line);
 }
 
 const good = {
@@ -29,7 +27,8 @@ describe('the headings of a NADAC file', () => {
     ['in capitals', official.toUpperCase()],
     ['in small letters with underscores', official.toLowerCase().replaceAll(' ', '_')],
   ])('%s say the same', (_, headings) => {
-    expect(findNadacColumns(headings.split(','))).toEqual(columns);
+    expect(read(good, headings)).toEqual(read(good));
+    expect(read(good, headings)).toMatchObject({ price: '0.03412', asOf: '2026-03-25' });
   });
 
   test.each([
@@ -37,13 +36,13 @@ describe('the headings of a NADAC file', () => {
     ['without a price', official.replace('NADAC_Per_Unit', 'Something')],
     ['of nothing', ''],
   ])('%s are none', (_, headings) => {
-    expect(findNadacColumns(headings.split(','))).toBeUndefined();
+    expect(read(good, headings)).toBeUndefined();
   });
 });
 
 describe('a line of a NADAC file', () => {
   test('says what a unit of a drug costs from a day on', () => {
-    expect(lineOf(good)).toEqual({
+    expect(read(good)).toEqual({
       ndc: '00093505698',
       effectiveOn: '2026-03-18',
       price: '0.03412',
@@ -64,7 +63,7 @@ describe('a line of a NADAC file', () => {
     ['a price with its sign', { NADAC_Per_Unit: '$0.03412' }],
     ['blanks around', { NDC: ' 00093505698 ' }],
   ])('is read with %s', (_, change) => {
-    expect(lineOf({ ...good, ...change })).toMatchObject({
+    expect(read({ ...good, ...change })).toMatchObject({
       ndc: '00093505698',
       effectiveOn: '2026-03-18',
     });
@@ -84,10 +83,19 @@ describe('a line of a NADAC file', () => {
     ['effective_date', { Effective_Date: '13/01/2026' }],
     ['effective_date', { Effective_Date: '2026' }],
   ])('has a fault of %s in %j', (fault, change) => {
-    expect(lineOf({ ...good, ...change })).toBe(fault);
+    expect(read({ ...good, ...change })).toBe(fault);
   });
 
   test('that ends early has a fault', () => {
-    expect(readNadacLine(['DRUG', '00093505698'], columns)).toBe('price');
+    expect(nadacFile.readerOf(official.split(','))?.(['DRUG', '00093505698'])).toBe('price');
   });
+});
+
+test.each([
+  ['2026-03-18', 0, false],
+  ['2026-05-02', 45, false],
+  ['2026-05-03', 46, true],
+  ['2026-03-01', 0, false],
+])('on %s a list of March 18 is %i days old', (today, days, isOld) => {
+  expect(nadacAge('2026-03-18', today)).toEqual({ days, isOld });
 });

@@ -64,6 +64,11 @@ export const invoiceFindingRoutes = {
       rows: z.array(listedInvoiceFinding),
     }),
   }),
+  getNadacChecks: route('GET /api/invoice-findings/nadac-checks', {
+    access: 'signed_in',
+    summary: 'Count invoice lines of drugs, and those without a NADAC price on their day',
+    answer: z.object({ lines: z.number().int(), notChecked: z.number().int() }),
+  }),
   decideInvoiceFinding: route('PATCH /api/invoice-findings/:id', {
     access: 'member',
     summary: 'Accept, dispute, ignore or reopen a finding; reason required unless accepted',

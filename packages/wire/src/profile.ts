@@ -1,4 +1,5 @@
 import { pharmacyTimeZones } from '@pfs/core/time-zones';
+import { usStateCodes } from '@pfs/core/us-states';
 import { z } from 'zod';
 import { id, instant, lineOfText, messageAnswer } from './fields.ts';
 import { newPassword } from './passwords.ts';
@@ -39,11 +40,14 @@ export const identifiersBody = z.strictObject({
     .trim()
     .regex(/^(\d{7})?$/, 'An NCPDP Provider ID has 7 digits')
     .default(''),
+  /** Whose price floors and appeal deadlines apply. */
+  state: z.enum(['', ...usStateCodes], 'Choose a state').default(''),
 });
 
 const pharmacyIdentifiers = z.object({
   npi: z.string().nullable(),
   ncpdpId: z.string().nullable(),
+  state: z.enum(usStateCodes).nullable(),
   /** The payee's NPI in the newest remittance; null if it has none. */
   npiOnRemittances: z.string().nullable(),
 });
@@ -98,12 +102,12 @@ export const profileRoutes = {
   }),
   getPharmacyIdentifiers: route('GET /api/organization/identifiers', {
     access: 'member',
-    summary: 'Get the pharmacy’s NPI and NCPDP Provider ID',
+    summary: 'Get the pharmacy’s NPI, NCPDP Provider ID and state',
     answer: pharmacyIdentifiers,
   }),
   changePharmacyIdentifiers: route('PATCH /api/organization/identifiers', {
     access: 'pharmacy_admin',
-    summary: 'Set the NPI and NCPDP Provider ID; omitted ones are removed',
+    summary: 'Set the NPI, NCPDP Provider ID and state; omitted ones are removed',
     body: identifiersBody,
     answer: pharmacyIdentifiers,
   }),

@@ -9,18 +9,19 @@ import { classificationRoutes } from './classification.ts';
 import { contractAnalysisRoutes } from './contract-analysis.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { documentReviewRoutes } from './document-review-routes.ts';
+import { drugPriceRoutes } from './drug-prices.ts';
 import { drugProfitabilityRoutes } from './drug-profitability.ts';
 import { eventRoutes } from './events.ts';
 import { featureFlagRoutes } from './feature-flags.ts';
 import { figureRowRoutes } from './figure-rows.ts';
 import { figureRoutes } from './figures.ts';
 import { financialHealthRoutes } from './financial-health.ts';
+import { floorRuleRoutes } from './floor-rules.ts';
 import { impersonationRoutes } from './impersonation.ts';
 import { inboundMailRoutes } from './inbound-mail.ts';
 import { invoiceDocumentRoutes } from './invoice-documents.ts';
 import { invoiceFindingRoutes } from './invoice-findings.ts';
 import { knownLayoutRoutes } from './known-layouts.ts';
-import { nadacRoutes } from './nadac.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { paymentRoutes } from './payments.ts';
@@ -70,7 +71,8 @@ export const routes = {
   ...featureFlagRoutes,
   ...systemSettingRoutes,
   ...apiUsageRoutes,
-  ...nadacRoutes,
+  ...drugPriceRoutes,
+  ...floorRuleRoutes,
   ...drugProfitabilityRoutes,
   ...notificationRoutes,
   ...vendorRoutes,

@@ -1,3 +1,4 @@
+import { nadacResults } from '@pfs/core/invoice-audit/finding';
 import { invoiceStatuses, leftOutReasons } from '@pfs/core/invoices/invoice-status';
 import { normalizeNdc } from '@pfs/core/ndc';
 import { z } from 'zod';
@@ -71,6 +72,15 @@ export const invoiceLineItem = z.object({
   unitCost: z.number().nullable(),
   /** False while a finding about its figures or units is open: then it isn't used as a price. */
   confirmed: z.boolean(),
+  /** The comparison with NADAC; null if there is none to make, as for freight or a return. */
+  nadac: z
+    .object({
+      result: z.enum(nadacResults),
+      /** The price on the invoice date, and since when it holds. */
+      price: z.number().nullable(),
+      effectiveOn: day.nullable(),
+    })
+    .nullable(),
   /** Its place in the document. */
   box: pageBox.nullable(),
 });

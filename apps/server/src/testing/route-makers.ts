@@ -29,6 +29,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/api/users/:id': makeUser,
   '/api/invitations/:id': makeInvitation,
   '/api/system/feature-flags/:id': makeFeatureFlag,
+  '/api/floor-rules/:id': makeFloorRule,
   '/api/remittances/:id': async (_app, client) =>
     (await client.upload({ name: 'own.835', content: `ISA*${randomUUID()}` })).body.id as string,
   '/api/remittances/:id/pages': makePage,
@@ -75,6 +76,7 @@ const bodies: Readonly<Record<string, object>> = {
     rolloutPercentage: 0,
     targetOrganizations: [],
   },
+  '/api/floor-rules/:id': { state: 'OR', status: 'pending', source: 'An example' },
   '/api/remittances/:id': { note: 'not our pharmacy' },
   '/api/remittances/:id/review/changes': {
     version: 0,
@@ -115,6 +117,11 @@ export function makeFor(route: Route, app: TestApp, client: TestClient): Promise
 
 export function bodyFor(route: Route): object | undefined {
   return bodies[`${route.method} ${route.path}`] ?? bodies[route.path];
+}
+
+/** One of the shipped ones: every pharmacy reads the same. */
+async function makeFloorRule(_app: TestApp, client: TestClient): Promise<string> {
+  return (await client.get('/api/floor-rules')).body.rules[0].id as string;
 }
 
 /** A document of one page, of which nothing can be drawn. */

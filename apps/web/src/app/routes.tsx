@@ -88,6 +88,7 @@ export const screens: Record<BuiltPath, Screen> = {
   '/plan': screen('signed_in', () => import('../features/subscriptions/plan-page.tsx')),
   '/contact-sales': screen('public', () => import('../features/sales/contact-sales-page.tsx')),
   '/unsubscribe': screen('public', () => import('../features/reports/unsubscribe-page.tsx')),
+  '/floors': screen('signed_in', () => import('../features/floor-rules/floors-page.tsx')),
   '/glossary': screen('public', () => import('../features/glossary/glossary-page.tsx')),
   '/privacy': screen('public', () => import('../features/legal/privacy-page.tsx')),
   '/terms': screen('public', () => import('../features/legal/terms-page.tsx')),

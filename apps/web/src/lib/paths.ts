@@ -33,6 +33,7 @@ export const builtPaths = [
   '/plan',
   '/contact-sales',
   '/unsubscribe',
+  '/floors',
   '/glossary',
   '/privacy',
   '/terms',

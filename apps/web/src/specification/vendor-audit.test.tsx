@@ -81,6 +81,7 @@ const first: VendorInvoiceDetail = {
       unitBasis: null,
       unitCost: null,
       confirmed: true,
+      nadac: null,
       box: null,
     },
   ],

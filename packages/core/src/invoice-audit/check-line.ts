@@ -2,7 +2,12 @@ import type { DispensingUnit } from '../invoices/invoice-units.ts';
 import { percentage } from '../metrics/ratios.ts';
 import { type Cents, divideWhole, toCents } from '../money.ts';
 import type { Day } from '../remittance.ts';
-import { aboveLastPercentMax, aboveNadacPercentMax, type InvoiceFinding } from './finding.ts';
+import {
+  aboveLastPercentMax,
+  aboveNadacPercentMax,
+  type InvoiceFinding,
+  type NadacResult,
+} from './finding.ts';
 
 /** How the content of one invoiced unit is known. */
 export type UnitBasis = 'stated' | 'package' | 'price' | 'person';
@@ -104,6 +109,22 @@ export function priceAboveNadac(line: PricedLine): Found<'price_above_nadac'> {
   if (above === undefined) return undefined;
   const evidence = { ...above.evidence, comparedOn: effectiveOn };
   return { kind: 'price_above_nadac', lineId: line.id, amountCents: above.amountCents, evidence };
+}
+
+/**
+ * Compares a line with NADAC, or says why not. Undefined for free goods and returns, which have no
+ * price to compare.
+ */
+export function nadacCheck(
+  line: PricedLine & { readonly confirmed: boolean },
+): NadacResult | undefined {
+  const { ndc, nadac, packSize, unitCost, dispensingUnit, confirmed } = line;
+  if (ndc === null) return 'no_ndc';
+  if (!saysPrice(line)) return undefined;
+  if (nadac === undefined) return 'no_price';
+  const isOtherUnit = dispensingUnit !== null && dispensingUnit !== nadac.pricingUnit;
+  if (!confirmed || packSize === null || unitCost === null || isOtherUnit) return 'no_unit';
+  return priceAboveNadac(line) === undefined ? 'within' : 'above';
 }
 
 interface OtherPrice {

@@ -106,6 +106,10 @@ export const aboveLastPercentMax = 5;
 /** A price above the public one by more than this percentage is a finding. */
 export const aboveNadacPercentMax = 10;
 
+/** What came of comparing a line with NADAC. Only `above` and `within` mean it was compared. */
+export const nadacResults = ['above', 'within', 'no_price', 'no_unit', 'no_ndc'] as const;
+export type NadacResult = (typeof nadacResults)[number];
+
 /** The same bill within this many days is a duplicate; a month is a billing cycle. */
 export const sameLinesDaysMax = 27;
 

@@ -5,6 +5,7 @@ import { duplicateOf, invoiceNumberKey, judgeInvoice } from './check-invoice.ts'
 import {
   type AuditedLine,
   lineArithmetic,
+  nadacCheck,
   priceAboveLast,
   priceAboveNadac,
   textOf,
@@ -257,5 +258,23 @@ describe('units of a line', () => {
     expect(unitsByPrice(silent, sure).packSize).toBe(packSize);
     expect(unitsByPrice({ ...silent, unit: 'BT' }, sure).packSize).toBeNull();
     expect(unitsByPrice(silent, undefined).packSize).toBeNull();
+  });
+});
+
+describe('what came of the comparison with NADAC', () => {
+  const priced = { ...lineOf({ nadac }), unitCost: '0.10000', confirmed: true };
+  test.each([
+    ['within', 'a price within ten percent', { unitCost: '0.11000' }],
+    ['above', 'a price above that', { unitCost: '0.11100' }],
+    ['no_price', 'no price on that day, whatever the line costs', { nadac: undefined }],
+    ['no_unit', 'a line that is not confirmed', { confirmed: false }],
+    ['no_unit', 'an unknown package', { packSize: null, unitCost: null }],
+    ['no_unit', 'another unit than NADAC’s', { dispensingUnit: 'ML' as const }],
+    ['within', 'a line that does not say its unit', { dispensingUnit: null }],
+    ['no_ndc', 'a line without a drug', { ndc: null }],
+    [undefined, 'free goods', { unitPrice: '0' }],
+    [undefined, 'a return', { quantity: '-5' }],
+  ])('is %s for %s', (result, _what, said) => {
+    expect(nadacCheck({ ...priced, ...said })).toBe(result);
   });
 });

@@ -88,7 +88,11 @@ interface ReadWorkbook {
   readonly parts: WorkbookParts;
 }
 
-async function readWorkbook(bytes: Uint8Array, limits: DocumentLimits): Promise<ReadWorkbook> {
+/** A workbook's sheets as rows of text. Throws if it can't be read within the limits. */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  limits: DocumentLimits,
+): Promise<ReadWorkbook> {
   const parts = unpackWorkbook(bytes, limits);
   requireFewCells(parts, limits.cellsMax);
   let sheets: Awaited<ReturnType<typeof readWorkbookFile>>;

@@ -14,7 +14,7 @@ import {
 } from '../../testing/test-client.ts';
 import { noOrigin } from '../audit/public.ts';
 import { doCostWork } from '../costs/public.ts';
-import { importNadac } from '../nadac/public.ts';
+import { importPrices, nadacList } from '../drug-prices/public.ts';
 import { addInvoices, insertVendor } from '../vendors/public.ts';
 
 let app: TestApp;
@@ -73,7 +73,7 @@ async function addInvoice(organizationId: string): Promise<void> {
 
 function importPrice(): Promise<unknown> {
   const content = `NDC,NADAC_Per_Unit,Effective_Date,Pricing_Unit\r\n${ndc},2.50,01/01/2025,EA\r\n`;
-  return importNadac(app.platform, {
+  return importPrices(app.platform, nadacList, {
     fileName: 'nadac.csv',
     content: Readable.from([Buffer.from(content)]),
     truncated: () => false,

@@ -8,5 +8,6 @@ export {
   sumFindings,
   sumFindingsOfVendors,
 } from './listed-findings.ts';
+export { countNadacChecks, listNadacChecks } from './nadac-checks.repository.ts';
 export { invoiceAuditWork } from './nightly.ts';
 export { deleteFindingsOfLine } from './save-findings.ts';

@@ -245,6 +245,32 @@ describe('units', () => {
     await expectExact();
   });
 
+  test('a line says what came of comparing it with NADAC, and those without a price are counted', async () => {
+    const freight = { category: 'Freight' };
+    const early = await type([{ ndc: listed }], { invoiceDate: '2024-12-31' });
+    const { id } = await type([
+      { ndc: listed },
+      { ndc: listed, unitPrice: '3', totalPrice: '30' },
+      { ndc },
+      freight,
+    ]);
+    const price = { price: 2.5, effectiveOn: '2025-01-01' };
+    const none = { result: 'no_price', price: null, effectiveOn: null };
+    const results = (await read(id)).lineItems.map(({ nadac }) => nadac);
+    expect(results).toEqual([
+      { result: 'within', ...price },
+      { result: 'above', ...price },
+      none,
+      null,
+    ]);
+    expect((await read(early.id)).lineItems).toMatchObject([{ nadac: none }]);
+    const counted = async () => (await client.get('/api/invoice-findings/nadac-checks')).body;
+    expect(await counted()).toEqual({ lines: 4, notChecked: 2 });
+    await patch(client, `/api/vendor-invoices/${early.id}/status`, { status: 'cancelled' });
+    expect(await counted()).toEqual({ lines: 3, notChecked: 1 });
+    expect((await read(early.id)).lineItems).toMatchObject([{ nadac: null }]);
+  });
+
   test('a unit other than NADAC’s does not fit, and gives no cost', async () => {
     const { findings, lineItems } = await type([{ ndc: listed, unit: 'ML' }]);
     expect(findings).toMatchObject([

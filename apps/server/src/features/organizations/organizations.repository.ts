@@ -1,5 +1,6 @@
 import type { Day } from '@pfs/core/remittance';
 import type { PharmacyTimeZone } from '@pfs/core/time-zones';
+import type { UsState } from '@pfs/core/us-states';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type {
   Database,
@@ -81,23 +82,32 @@ export interface Letterhead {
   readonly email: string | null;
   readonly npi: string | null;
   readonly ncpdpId: string | null;
+  readonly state: UsState | null;
 }
 
-export function getLetterhead(tx: TenantTransaction): Promise<Letterhead> {
-  return tx.query
+export async function getLetterhead(tx: TenantTransaction): Promise<Letterhead> {
+  const row = await tx.query
     .selectFrom('organizations')
-    .select(['name', 'address', 'phone', 'email', 'npi', 'ncpdp_id as ncpdpId'])
+    .select(['name', 'address', 'phone', 'email', 'npi', 'ncpdp_id as ncpdpId', 'state'])
     .where('id', '=', tx.organizationId)
     .executeTakeFirstOrThrow();
+  return { ...row, state: row.state as UsState | null };
 }
 
 export async function updateIdentifiers(
   tx: TenantTransaction,
-  { npi, ncpdpId, at }: Pick<Letterhead, 'npi' | 'ncpdpId'> & { readonly at: Date },
+  {
+    npi,
+    ncpdpId,
+    state,
+    at,
+  }: Pick<Letterhead, 'npi' | 'ncpdpId' | 'state'> & {
+    readonly at: Date;
+  },
 ): Promise<void> {
   await tx.query
     .updateTable('organizations')
-    .set({ npi, ncpdp_id: ncpdpId, updated_at: at })
+    .set({ npi, ncpdp_id: ncpdpId, state, updated_at: at })
     .where('id', '=', tx.organizationId)
     .execute();
 }

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PharmacyTimeZone } from '@pfs/core/time-zones';
-import type { PharmacyIdentifiers, profileBody } from '@pfs/wire/profile';
+import type { identifiersBody, PharmacyIdentifiers, profileBody } from '@pfs/wire/profile';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
@@ -72,8 +73,8 @@ export function getIdentifiers(
   organizationId: string,
 ): Promise<PharmacyIdentifiers> {
   return database.withTenant(organizationId, async (tx) => {
-    const { npi, ncpdpId } = await getLetterhead(tx);
-    return { npi, ncpdpId, npiOnRemittances: await findPayeeNpi(tx) };
+    const { npi, ncpdpId, state } = await getLetterhead(tx);
+    return { npi, ncpdpId, state, npiOnRemittances: await findPayeeNpi(tx) };
   });
 }
 
@@ -81,14 +82,19 @@ export function getIdentifiers(
 export async function changeIdentifiers(
   { database, clock }: ProfileParts,
   { actor, origin }: OwnCall<Member>,
-  body: { readonly npi: string; readonly ncpdpId: string },
+  body: z.output<typeof identifiersBody>,
 ): Promise<PharmacyIdentifiers> {
   const { organizationId, userId } = actor;
-  const newValues = { npi: body.npi || null, ncpdpId: body.ncpdpId || null };
+  const newValues = {
+    npi: body.npi || null,
+    ncpdpId: body.ncpdpId || null,
+    state: body.state || null,
+  };
   return database.withTenant(organizationId, async (tx) => {
-    const { npi, ncpdpId } = await getLetterhead(tx);
+    const { npi, ncpdpId, state } = await getLetterhead(tx);
+    const before = { npi, ncpdpId, state };
     const answer = { ...newValues, npiOnRemittances: await findPayeeNpi(tx) };
-    if (npi === newValues.npi && ncpdpId === newValues.ncpdpId) return answer;
+    if (isDeepStrictEqual(before, newValues)) return answer;
     await updateIdentifiers(tx, { ...newValues, at: clock() });
     await insertAuditRow(tx, {
       organizationId,
@@ -96,8 +102,8 @@ export async function changeIdentifiers(
       entityType: 'organization',
       entityId: organizationId,
       action: 'update',
-      description: 'Changed the NPI or NCPDP Provider ID',
-      oldValues: { npi, ncpdpId },
+      description: 'Changed the NPI, NCPDP Provider ID or state',
+      oldValues: before,
       newValues,
       origin,
     });

@@ -12,7 +12,7 @@ export const schemaFile = join(import.meta.dirname, 'schema.ts');
 const withoutTypes = [
   ...['schema_migrations', 'recounted_*', 'wanted_*', 'claim_cost_parts', 'payment_*_parts'],
   ...['current_purchase_sums', 'invoice_line_prices', 'repeated_invoices', 'payment_history'],
-  ...['nadac_staging', 'purchase_states', 'drug_total_versions'],
+  ...['nadac_staging', 'mfp_staging', 'purchase_states', 'drug_total_versions'],
 ];
 
 /** The TypeScript of schema.ts, as the migrated database behind this connection gives it. */

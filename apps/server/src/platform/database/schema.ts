@@ -449,6 +449,33 @@ export interface FirstSteps {
   user_id: string;
 }
 
+export interface FloorRules {
+  answer_day_kind: string | null;
+  answer_days: number | null;
+  appeal_day_kind: string | null;
+  appeal_days: number | null;
+  appeal_from: string | null;
+  /**
+   * In the order in which they are tried; empty: no floor.
+   */
+  benchmarks: Generated<string[]>;
+  effective_from: string | null;
+  effective_to: string | null;
+  fee_cents: number | null;
+  id: Generated<string>;
+  lines: Generated<string[]>;
+  note: Generated<string>;
+  /**
+   * The month in which the cited text was read; null: not read.
+   */
+  read_in: string | null;
+  source: string;
+  state: string;
+  status: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   id: string;
@@ -742,6 +769,41 @@ export interface LumpSpreads {
   provider_adjustment_id: string;
 }
 
+export interface MfpImports {
+  as_of: string | null;
+  changed_count: number;
+  file_name: string;
+  finding_count: number;
+  /**
+   * The first of them: [line, code] each.
+   */
+  findings: Generated<Json>;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  imported_by: string | null;
+  line_count: number;
+  new_count: number;
+}
+
+export interface MfpPrices {
+  as_of: string;
+  drug_name: string;
+  effective_date: string;
+  ends_on: string | null;
+  /**
+   * The price applicability year (IPAY).
+   */
+  first_year: number | null;
+  ingredient: string;
+  ndc: string;
+  thirty_day_cents: Int8 | null;
+  /**
+   * Millionths of a dollar for one unit, from the file's own column.
+   */
+  unit_millionths: Int8;
+  update_type: string;
+}
+
 export interface MfpRefunds {
   /**
    * What was paid (CLP04); negative where it was taken back.
@@ -856,6 +918,7 @@ export interface Organizations {
   npi: string | null;
   phone: string | null;
   rejection_reason: string | null;
+  state: string | null;
   /**
    * Only while is_active is false.
    */
@@ -1365,6 +1428,7 @@ export interface DB {
   file_objects: FileObjects;
   financial_metrics: FinancialMetrics;
   first_steps: FirstSteps;
+  floor_rules: FloorRules;
   idempotency_keys: IdempotencyKeys;
   inbound_addresses: InboundAddresses;
   inbound_mails: InboundMails;
@@ -1383,6 +1447,8 @@ export interface DB {
   left_out_invoices: LeftOutInvoices;
   lump_spread_parts: LumpSpreadParts;
   lump_spreads: LumpSpreads;
+  mfp_imports: MfpImports;
+  mfp_prices: MfpPrices;
   mfp_refunds: MfpRefunds;
   nadac_imports: NadacImports;
   nadac_prices: NadacPrices;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { noOrigin } from '../../features/audit/public.ts';
-import { importNadac } from '../../features/nadac/public.ts';
+import { importPrices, nadacList } from '../../features/drug-prices/public.ts';
 import type { Scene } from './expect-exact.ts';
 import type { Step } from './steps.ts';
 
@@ -17,7 +17,7 @@ export async function importPrice(
   const [year, month, date] = day.split('-');
   const effective = `${month}/${date}/${year}`;
   const line = `"DRUG",${ndc},${price.toFixed(5)},${effective},EA,C/I,N,1,G,,,03/18/2026`;
-  await importNadac(app.platform, {
+  await importPrices(app.platform, nadacList, {
     fileName: 'nadac.csv',
     content: Readable.from([`${headings}\r\n${line}\r\n`]),
     truncated: () => false,

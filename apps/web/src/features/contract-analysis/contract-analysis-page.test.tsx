@@ -117,7 +117,7 @@ test.each([
   ['pharmacy_admin', '/profile', 'Negotiation reports show a blank line instead.'],
   ['staff', undefined, 'Ask your administrator to fill it in under Your Profile.'],
 ] as const)('a %s is asked for identifiers that are missing', async (role, href, words) => {
-  const identifiers = { npi: '1457398802', ncpdpId: null, npiOnRemittances: null };
+  const identifiers = { npi: '1457398802', ncpdpId: null, state: null, npiOnRemittances: null };
   show([payer], { '/api/organization/identifiers': () => Response.json(identifiers) }, role);
   await screen.findByText('Your NCPDP Provider ID is missing');
   expect(screen.getByText((text) => text.includes(words))).toBeDefined();

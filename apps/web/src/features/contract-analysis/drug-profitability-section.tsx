@@ -8,6 +8,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Term } from '../../ui/term.tsx';
+import { NadacNotice } from '../drug-prices/public.ts';
 import { contractsQuery, drugsQuery, insightsQuery } from './contract-analysis.queries.ts';
 import { drugColumns } from './drug-columns.tsx';
 
@@ -33,6 +34,9 @@ export function DrugProfitabilitySection() {
       >
         {(data) => (
           <>
+            <div className="px-5 pb-4">
+              <NadacNotice without="Drugs without an invoice of your own have no known cost." />
+            </div>
             <DataTable
               caption="Drug Profitability Analysis"
               columns={drugColumns(data.period)}

@@ -17,6 +17,7 @@ import { CardSection } from '../../ui/card.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { NadacNotice } from '../drug-prices/public.ts';
 import { HealthMetrics } from './health-metrics.tsx';
 import { MonthlyFinancialTrend } from './monthly-financial-trend.tsx';
 
@@ -134,6 +135,7 @@ export function HealthOverview({ data, asked, stale }: OverviewProps) {
       <HealthMetrics data={data} />
       <HealthIndicators data={data} />
       <FinancialAlerts alerts={data.kpiAlerts} />
+      <NadacNotice without="Where you have no invoice of a drug, its cost is estimated." />
       <MonthlyFinancialTrend data={data} />
     </div>
   );

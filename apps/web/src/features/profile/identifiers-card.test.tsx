@@ -6,7 +6,7 @@ import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import { IdentifiersCard } from './identifiers-card.tsx';
 
 const path = '/api/organization/identifiers';
-const suggested = { npi: null, ncpdpId: null, npiOnRemittances: '1457398802' };
+const suggested = { npi: null, ncpdpId: null, state: null, npiOnRemittances: '1457398802' };
 
 function show(changed: () => Response) {
   const user = aUser({ role: 'pharmacy_admin' });
@@ -28,10 +28,13 @@ test('the NPI of the remittances is suggested, and saved with what is typed', as
   fireEvent.click(screen.getByText('Save'));
   expect(await screen.findByText('An NCPDP Provider ID has 7 digits')).toBeDefined();
   fireEvent.change(ncpdp, { target: { value: '1498765' } });
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'KY' } });
   fireEvent.click(screen.getByText('Save'));
   expect(await screen.findByText('Identifiers saved.')).toBeDefined();
   const sent = fetched.mock.calls.find(([, init]) => init?.method === 'PATCH')?.[1]?.body;
-  expect(JSON.parse(String(sent))).toEqual({ npi: '1457398802', ncpdpId: '1498765' });
+  expect(JSON.parse(String(sent))).toEqual({
+    ...{ npi: '1457398802', ncpdpId: '1498765', state: 'KY' },
+  });
 });
 
 test('what the server refuses is said', async () => {

@@ -1,3 +1,4 @@
+import { usStates } from '@pfs/core/us-states';
 import type { PharmacyIdentifiers } from '@pfs/wire/profile';
 import type { CurrentUser } from '@pfs/wire/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,8 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
+import { Options, SelectField } from '../../ui/fields/select.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { identifiersQuery } from './profile.queries.ts';
 
 /** For an administrator of a pharmacy. */
@@ -19,7 +22,7 @@ export function IdentifiersCard({ user }: { readonly user: CurrentUser }) {
   return (
     <CardSection
       title="Pharmacy Identifiers"
-      description="Printed on the letterhead of negotiation reports."
+      description="The numbers are printed on the letterhead of negotiation reports."
     >
       <QueryState
         query={query}
@@ -33,7 +36,7 @@ export function IdentifiersCard({ user }: { readonly user: CurrentUser }) {
 }
 
 function IdentifiersForm({ identifiers }: { readonly identifiers: PharmacyIdentifiers }) {
-  const { npi, ncpdpId, npiOnRemittances } = identifiers;
+  const { npi, ncpdpId, state, npiOnRemittances } = identifiers;
   const queryClient = useQueryClient();
   const form = useSentForm({
     loadSchema: async () => (await import('@pfs/wire/profile')).identifiersBody,
@@ -62,6 +65,20 @@ function IdentifiersForm({ identifiers }: { readonly identifiers: PharmacyIdenti
           inputMode="numeric"
           defaultValue={ncpdpId ?? ''}
         />
+        <SelectField
+          label="State"
+          name="state"
+          value={state ?? ''}
+          hint={
+            <>
+              Marks your state’s{' '}
+              <TextLink href="/floors">price floors and appeal deadlines</TextLink>.
+            </>
+          }
+        >
+          <option value="">Not set</option>
+          <Options of={usStates} />
+        </SelectField>
       </div>
       <Button type="submit" pending={form.isPending} className="self-start">
         {form.isPending ? 'Saving...' : 'Save'}

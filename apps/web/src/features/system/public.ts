@@ -1,1 +1,2 @@
+export { publicSettingsQuery } from './system.queries.ts';
 export { RegistrationNotice, SupportContact } from './system-notices.tsx';

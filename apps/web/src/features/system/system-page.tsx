@@ -16,7 +16,7 @@ import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FlagsTab } from './flags-tab.tsx';
-import { NadacTab } from './nadac-tab.tsx';
+import { mfpTexts, nadacTexts, PriceListTab } from './price-list-tab.tsx';
 import { settingColumns } from './setting-columns.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { settingsQuery, usageQuery } from './system.queries.ts';
@@ -86,7 +86,7 @@ function UsageTab() {
   );
 }
 
-const names = ['flags', 'settings', 'usage', 'nadac'] as const;
+const names = ['flags', 'settings', 'usage', 'nadac', 'mfp'] as const;
 
 /** The state of the running system, and its settings. */
 export default function SystemPage() {
@@ -98,9 +98,14 @@ export default function SystemPage() {
         title="System"
         description="Feature flags, settings, API usage, and drug prices"
         actions={
-          <ButtonLink variant="outline" href="/admin/super">
-            Super Admin Dashboard
-          </ButtonLink>
+          <>
+            <ButtonLink variant="outline" href="/floors">
+              State Price Floors
+            </ButtonLink>
+            <ButtonLink variant="outline" href="/admin/super">
+              Super Admin Dashboard
+            </ButtonLink>
+          </>
         }
       />
       <Tabs
@@ -111,7 +116,16 @@ export default function SystemPage() {
           { value: 'flags', label: 'Feature Flags', content: <FlagsTab /> },
           { value: 'settings', label: 'Settings', content: <SettingsTab /> },
           { value: 'usage', label: 'API Usage', content: <UsageTab /> },
-          { value: 'nadac', label: 'Drug Prices (NADAC)', content: <NadacTab /> },
+          {
+            value: 'nadac',
+            label: nadacTexts.title,
+            content: <PriceListTab key="nadac" texts={nadacTexts} />,
+          },
+          {
+            value: 'mfp',
+            label: mfpTexts.title,
+            content: <PriceListTab key="mfp" texts={mfpTexts} />,
+          },
         ]}
       />
     </>

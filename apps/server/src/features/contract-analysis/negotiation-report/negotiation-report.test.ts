@@ -152,7 +152,7 @@ test('a requested amount is the sum of the printed rows', async () => {
 test('the letter has the identifiers of the profile, or blanks', async () => {
   expect(await textOf('NORTHLAKE RX')).toMatch(/NPI _+ · NCPDP Provider ID _+/);
   const path = '/api/organization/identifiers';
-  const none = { npi: null, ncpdpId: null, npiOnRemittances: '1457398802' };
+  const none = { npi: null, ncpdpId: null, state: null, npiOnRemittances: '1457398802' };
   expect((await client.get(path)).body).toEqual(none);
   const change = (npi: string, ncpdpId: string) =>
     client.request({ method: 'PATCH', url: path, payload: { npi, ncpdpId } });
@@ -163,7 +163,9 @@ test('the letter has the identifiers of the profile, or blanks', async () => {
   });
   const known = { ...none, npi: '1457398802', ncpdpId: '1498765' };
   expect((await change('1457398802', '1498765')).body).toEqual(known);
-  expect((await auditRows(app)).at(-1)?.description).toBe('Changed the NPI or NCPDP Provider ID');
+  expect((await auditRows(app)).at(-1)?.description).toBe(
+    'Changed the NPI, NCPDP Provider ID or state',
+  );
   expect(await textOf('NORTHLAKE RX')).toContain('NPI 1457398802 · NCPDP Provider ID 1498765');
   expect((await change('', '')).body).toEqual(none);
 });

@@ -11,6 +11,7 @@ import type { App } from '../../../platform/platform.ts';
 import { type AuditContext, auditContextOf } from '../../audit/public.ts';
 import {
   auditInvoices,
+  countNadacChecks,
   findFinding,
   listFindings,
   setDecision,
@@ -40,6 +41,11 @@ export function registerFindingRoutes({ http, database, clock }: App): void {
         { snapshot: true },
       );
     },
+  );
+
+  const noLines = { lines: 0, notChecked: 0 };
+  http.inPharmacy(invoiceFindingRoutes.getNadacChecks, noLines, ({ actor }) =>
+    database.withTenant(actor.organizationId, countNadacChecks),
   );
 
   http.handle(

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { selectOwn } from '../../../platform/database/own-rows.ts';
 import { orNotFound } from '../../../platform/errors.ts';
-import { listFindingsOf } from '../../invoice-audit/public.ts';
+import { listFindingsOf, listNadacChecks } from '../../invoice-audit/public.ts';
 import { findInvoiceRow, toVendorInvoice } from './list-invoices.ts';
 import type { NewInvoiceLine } from './new-invoice.ts';
 
@@ -56,20 +56,21 @@ export async function getInvoiceDetail(
   id: string,
 ): Promise<VendorInvoiceDetail> {
   const row = orNotFound(await findInvoiceRow(tx, id));
+  const checks = await listNadacChecks(tx, id);
   const balance = toCents(centsOfSum(row.total_amount) - centsOfSum(row.paid_amount));
   return {
     ...toVendorInvoice(row),
     balance: toDollars(balance),
     decidedBy: row.decided_by as VendorInvoiceDetail['decidedBy'],
     documentId: row.document_id,
-    lineItems: (await listLineRows(tx, id)).map(toLineItem),
+    lineItems: (await listLineRows(tx, id)).map((line) => toLineItem(line, checks.get(line.id))),
     findings: await listFindingsOf(tx, id),
     payments: (await listPaymentRows(tx, id)).map(toPayment),
     statusChanges: (await listStepRows(tx, id)).map(toStatusChange),
   };
 }
 
-function toLineItem(row: LineRow): InvoiceLineItem {
+function toLineItem(row: LineRow, nadac: InvoiceLineItem['nadac'] = null): InvoiceLineItem {
   const origin = row.origin as NewInvoiceLine['origin'] | null;
   return {
     id: row.id,
@@ -85,6 +86,8 @@ function toLineItem(row: LineRow): InvoiceLineItem {
     unitBasis: row.unit_basis as InvoiceLineItem['unitBasis'],
     unitCost: row.unit_cost === null ? null : Number(row.unit_cost),
     confirmed: row.confirmed,
+    // A line that isn't an item has no drug to compare.
+    nadac: row.ndc === null && row.category !== null ? null : nadac,
     box: origin?.box ?? null,
   };
 }

@@ -71,7 +71,10 @@ const factsOf: { [Kind in keyof FindingEvidence]: (evidence: FindingEvidence[Kin
     ['NDC', ndc],
     ['Unit on the invoice', unit ?? 'None'],
     ['Unit price', price(unitPrice)],
-    ['NADAC price', nadacPrice === null ? 'None' : `${price(nadacPrice)} ${nadacUnit ?? ''}`],
+    [
+      'NADAC price',
+      nadacPrice === null ? 'Not checked, no price' : `${price(nadacPrice)} ${nadacUnit ?? ''}`,
+    ],
   ],
   unit_does_not_fit: ({ ndc, unit, dispensingUnit, nadacUnit }) => [
     ['NDC', ndc],

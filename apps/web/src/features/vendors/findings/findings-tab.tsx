@@ -9,11 +9,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Filter, Options, Select } from '../../../ui/fields/select.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NadacNotice } from '../../drug-prices/public.ts';
 import { vendorsQuery } from '../vendors.queries.ts';
 import { findingKindLabels, findingStatusLabels } from './finding-labels.ts';
 import { findingsQuery } from './findings.queries.ts';
 import { FindingsList } from './findings-list.tsx';
 import { type FindingsSearch, findingsSearch } from './findings-search.ts';
+import { NadacChecks, nadacMissing } from './nadac-checks.tsx';
 
 /** The findings of the invoice audit, largest amount first. */
 export function FindingsTab() {
@@ -36,6 +38,8 @@ export function FindingsTab() {
           </div>
         )}
       </QueryState>
+      <NadacChecks />
+      <NadacNotice without={nadacMissing} />
     </div>
   );
 }
@@ -63,8 +67,8 @@ function NoFindings({ search, onChange }: NoFindingsProps) {
     return (
       <EmptyState card icon={CircleCheck} title="No Open Findings">
         Every invoice is checked when it arrives: arithmetic, duplicates, prices against your last
-        purchase and NADAC, overpayments, and overdue balances. Problems appear here, largest
-        amounts first.
+        purchase and NADAC where it has a price, overpayments, and overdue balances. Problems appear
+        here, largest amounts first.
       </EmptyState>
     );
   }

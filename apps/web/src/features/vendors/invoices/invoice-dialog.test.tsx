@@ -22,6 +22,7 @@ const line: VendorInvoiceDetail['lineItems'][number] = {
   unitBasis: null,
   unitCost: null,
   confirmed: false,
+  nadac: { result: 'no_price', price: null, effectiveOn: null },
   box: null,
 };
 
@@ -119,6 +120,19 @@ test('eighty findings and lines are shown a part at a time', async () => {
   expect(screen.queryByText('Line 80')).toBeNull();
   fireEvent.click(screen.getByLabelText('Next page'));
   screen.getByText('Line 80');
+});
+
+test.each([
+  ['no_price', null, 'NADAC: not checked, no price on the invoice date'],
+  ['no_unit', 0.4, 'NADAC: not checked, unit not confirmed ($0.40 since Mar 1, 2026)'],
+  ['no_ndc', null, 'NADAC: not checked, no NDC'],
+  ['within', 0.4, 'NADAC: at most 10% above ($0.40 since Mar 1, 2026)'],
+  ['above', 0.4, 'NADAC: more than 10% above ($0.40 since Mar 1, 2026)'],
+] as const)('the comparison of a line with NADAC is told: %s', async (result, price, words) => {
+  const nadac = { result, price, effectiveOn: price === null ? null : '2026-03-01' };
+  const ndc = result === 'no_ndc' ? null : line.ndc;
+  await openDetails({ ...pending, lineItems: [{ ...line, ndc, nadac }] });
+  screen.getByText((_, element) => element?.textContent === words && element.children.length < 2);
 });
 
 test('the unit of a line can be confirmed', async () => {

@@ -14,8 +14,10 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Fact } from '../../../ui/stats.tsx';
 import { Narrowed } from '../../../ui/tables/narrowed.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
+import { NadacNotice } from '../../drug-prices/public.ts';
 import { CardFacts, CardGrid, cardLook, LoadingCards } from '../cards.tsx';
 import { findingsBadge } from '../findings/finding-labels.ts';
+import { nadacMissing } from '../findings/nadac-checks.tsx';
 import { narrowedTo, notNarrowed, type VendorScreen } from '../vendor-search.ts';
 import { InvoiceStatusBadge, invoiceStatusLabels, StepButton } from './invoice-status.tsx';
 import { cardsPageSize, invoicesQuery } from './invoices.queries.ts';
@@ -82,6 +84,7 @@ export function InvoicesTab({ screen }: { readonly screen: VendorScreen }) {
         total={query.data?.total ?? 0}
         onPage={(next) => screen.go({ page: next })}
       />
+      <NadacNotice without={nadacMissing} />
     </>
   );
 }

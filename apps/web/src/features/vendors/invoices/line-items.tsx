@@ -1,8 +1,10 @@
+import { aboveNadacPercentMax, type NadacResult } from '@pfs/core/invoice-audit/finding';
 import type { InvoiceLineItem, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { useState } from 'react';
 import { formatCount, formatUnitPrice, formatUnits } from '../../../lib/format/format-number.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Day } from '../../../ui/day.tsx';
 import { moneyColumn } from '../../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
@@ -91,6 +93,31 @@ function lineColumns(onEdit: OnEdit): readonly Column<InvoiceLineItem>[] {
   ];
 }
 
+/** How a line's price compares with NADAC, or why it wasn't compared. */
+function NadacLine({ nadac }: Pick<InvoiceLineItem, 'nadac'>) {
+  if (nadac === null) return null;
+  const { result, price, effectiveOn } = nadac;
+  return (
+    <span className="block text-xs text-ink-faint">
+      NADAC: {nadacWords[result]}
+      {price === null || effectiveOn === null ? null : (
+        <>
+          {' '}
+          ({formatUnitPrice(price)} since <Day value={effectiveOn} />)
+        </>
+      )}
+    </span>
+  );
+}
+
+const nadacWords: Readonly<Record<NadacResult, string>> = {
+  above: `more than ${aboveNadacPercentMax}% above`,
+  within: `at most ${aboveNadacPercentMax}% above`,
+  no_price: 'not checked, no price on the invoice date',
+  no_unit: 'not checked, unit not confirmed',
+  no_ndc: 'not checked, no NDC',
+};
+
 interface UnitCellProps {
   readonly line: InvoiceLineItem;
   readonly onEdit: OnEdit;
@@ -110,6 +137,7 @@ function UnitCell({ line, onEdit }: UnitCellProps) {
         {ndc !== null && unit === undefined ? <Badge variant="warn">Unknown unit</Badge> : null}
         {cost === undefined ? null : <span className="figures block">{cost}</span>}
         {unit === undefined ? null : <span className="block text-xs text-ink-faint">{unit}</span>}
+        <NadacLine nadac={line.nadac} />
       </div>
       {onEdit === undefined ? null : (
         <Button variant={needsCheck ? 'outline' : 'ghost'} size="sm" onClick={() => onEdit(line)}>

@@ -1,4 +1,4 @@
-import type { NadacImport } from '@pfs/wire/nadac';
+import type { PriceImport } from '@pfs/wire/drug-prices';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pill } from 'lucide-react';
 import { useState } from 'react';
@@ -18,9 +18,44 @@ import { countColumn, instantColumn, textColumn } from '../../ui/tables/column-k
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 
-const nadacQuery = routeQuery('GET /api/system/nadac');
+/** What a public list of drug prices is, and where its file comes from. */
+interface PriceListTexts {
+  readonly list: 'nadac' | 'mfp';
+  readonly title: string;
+  readonly description: string;
+  readonly file: string;
+  readonly hint: string;
+  readonly source: string;
+}
 
-const nadacColumns: readonly Column<NadacImport>[] = [
+export const nadacTexts: PriceListTexts = {
+  list: 'nadac',
+  title: 'Drug Prices (NADAC)',
+  description:
+    'Average pharmacy acquisition costs from the weekly public list. Used where a pharmacy has no invoice of its own.',
+  file: 'a NADAC file',
+  hint: 'CSV file for a week or a year (max 512 MB), or Excel (max 25 MB)',
+  source:
+    'Download the National Average Drug Acquisition Cost CSV file from data.medicaid.gov and drop it above.',
+};
+
+export const mfpTexts: PriceListTexts = {
+  list: 'mfp',
+  title: 'Medicare Prices (MFP)',
+  description:
+    'Maximum fair prices that Medicare negotiated, by NDC and day. Prices per unit are CMS’s own, not a share of the 30-day price.',
+  file: 'an MFP file',
+  hint: 'CSV file (max 512 MB) or Excel (max 25 MB)',
+  source:
+    'Download the file of selected drugs and negotiated prices from cms.gov, unzip it, and drop the CSV or Excel file above.',
+};
+
+const queries = {
+  nadac: routeQuery('GET /api/system/nadac'),
+  mfp: routeQuery('GET /api/system/mfp'),
+};
+
+const importColumns: readonly Column<PriceImport>[] = [
   textColumn('File', 'fileName', { primary: true, className: 'wrap-anywhere' }),
   { header: 'As of', cell: ({ asOf }) => (asOf === null ? 'Unknown' : <Day value={asOf} />) },
   countColumn('Lines', 'lines'),
@@ -31,17 +66,15 @@ const nadacColumns: readonly Column<NadacImport>[] = [
   { header: 'By', cell: ({ importedBy }) => importedBy ?? 'Command line' },
 ];
 
-/** NADAC prices: what is stored, and the upload of a newer file. */
-export function NadacTab() {
-  const query = useQuery(nadacQuery);
+/** A public list of drug prices: what is stored, and the upload of a newer file. */
+export function PriceListTab({ texts }: { readonly texts: PriceListTexts }) {
+  const { title, description, source } = texts;
+  const query = useQuery(queries[texts.list]);
   return (
-    <CardSection
-      title="Drug Prices (NADAC)"
-      description="Average pharmacy acquisition costs from the weekly public list. Used where a pharmacy has no invoice of its own."
-    >
+    <CardSection title={title} description={description}>
       <div className="flex flex-col gap-6">
         <div className="px-5">
-          <NadacUpload />
+          <PriceUpload texts={texts} />
         </div>
         <QueryState
           query={query}
@@ -50,8 +83,7 @@ export function NadacTab() {
           isEmpty={({ imports }) => imports.length === 0}
           empty={
             <EmptyState icon={Pill} title="No Drug Prices Yet">
-              Download the National Average Drug Acquisition Cost CSV file from data.medicaid.gov
-              and drop it above.
+              {source}
             </EmptyState>
           }
         >
@@ -66,11 +98,11 @@ export function NadacTab() {
               </div>
               <DataTable
                 caption="Drug price imports"
-                columns={nadacColumns}
+                columns={importColumns}
                 rows={imports}
                 rowKey={({ id }) => id}
               />
-              <NadacFindings latest={imports[0]} />
+              <PriceFindings latest={imports[0]} />
             </>
           )}
         </QueryState>
@@ -80,7 +112,7 @@ export function NadacTab() {
 }
 
 /** The lines of the last file without a price. */
-function NadacFindings({ latest }: { readonly latest: NadacImport | undefined }) {
+function PriceFindings({ latest }: { readonly latest: PriceImport | undefined }) {
   if (latest === undefined || latest.badLines === 0) return null;
   return (
     <section className="flex flex-col gap-2 px-5 pb-5">
@@ -99,34 +131,35 @@ function NadacFindings({ latest }: { readonly latest: NadacImport | undefined })
 }
 
 /** Uploads a file of prices and shows the result. */
-function NadacUpload() {
+function PriceUpload({ texts }: { readonly texts: PriceListTexts }) {
+  const { list, file, hint } = texts;
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<{ readonly name: string; readonly fraction: number }>();
 
-  async function send(file: File) {
-    setSending({ name: file.name, fraction: 0 });
+  async function send(sent: File) {
+    setSending({ name: sent.name, fraction: 0 });
     try {
-      const made = await upload('POST /api/system/nadac', file, {
-        onProgress: (fraction) => setSending({ name: file.name, fraction }),
+      const made = await upload(`POST /api/system/${list}`, sent, {
+        onProgress: (fraction) => setSending({ name: sent.name, fraction }),
       });
       showToast({ title: 'Drug Prices Imported', description: newPricesText(made) });
     } catch (error) {
       showFailure('Import Failed', 'The file wasn’t imported.')(error);
     } finally {
       setSending(undefined);
-      await queryClient.invalidateQueries({ queryKey: nadacQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: queries[list].queryKey });
     }
   }
 
   return (
     <DropZone
-      title="Drop a NADAC file here"
-      hint="CSV file for a week or a year (max 512 MB)"
+      title={`Drop ${file} here`}
+      hint={hint}
       buttonText="Choose File"
       pendingText="Importing..."
       pending={sending !== undefined}
-      accept=".csv,.txt"
-      onFile={(file) => void send(file)}
+      accept=".csv,.txt,.xlsx"
+      onFile={(sent) => void send(sent)}
     >
       {sending === undefined ? null : (
         <div className="mt-5 flex w-full max-w-md flex-col gap-1.5 text-left text-[0.8125rem]">
@@ -145,7 +178,7 @@ export function newPricesText({
   newPrices,
   changedPrices,
   badLines,
-}: Pick<NadacImport, 'newPrices' | 'changedPrices' | 'badLines'>): string {
+}: Pick<PriceImport, 'newPrices' | 'changedPrices' | 'badLines'>): string {
   const changed = `${formatCount(newPrices)} new, ${formatCount(changedPrices)} changed.`;
   if (badLines === 0) return changed;
   const lines = badLines === 1 ? 'line has' : 'lines have';

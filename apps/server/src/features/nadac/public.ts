@@ -1,1 +1,0 @@
-export { importNadac } from './import-nadac.service.ts';

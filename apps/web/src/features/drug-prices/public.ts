@@ -1,0 +1,1 @@
+export { NadacNotice } from './nadac-notice.tsx';

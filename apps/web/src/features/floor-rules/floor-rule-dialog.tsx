@@ -1,0 +1,251 @@
+import { usStates } from '@pfs/core/us-states';
+import type { FloorRule, FloorRuleBody } from '@pfs/wire/floor-rules';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/api/use-change.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, FormErrors, TextArea } from '../../ui/fields/field.tsx';
+import { Options, SelectField } from '../../ui/fields/select.tsx';
+import {
+  appealStartNames,
+  benchmarkNames,
+  dayKindNames,
+  floorStatusNames,
+  lineNames,
+} from './floor-words.ts';
+
+interface FloorRuleDialogProps {
+  /** Undefined for a new rule. */
+  readonly rule: FloorRule | undefined;
+  readonly onClose: () => void;
+}
+
+/** A super admin writes down what a state's law says, with its source. */
+export function FloorRuleDialog({ rule, onClose }: FloorRuleDialogProps) {
+  const on = {
+    refresh: ['/api/floor-rules'],
+    done: ({ state }: FloorRule) => {
+      onClose();
+      showToast({ title: 'Rule saved', description: `The rule of ${usStates[state]} was saved.` });
+    },
+    failed: showFailure('Rule not saved'),
+  };
+  const add = useChange('POST /api/floor-rules', on);
+  const change = useChange('PATCH /api/floor-rules/:id', on);
+  const error = add.error ?? change.error;
+  const pending = add.isPending || change.isPending;
+
+  function save(form: FormData) {
+    const body = bodyOf(form);
+    if (rule === undefined) add.mutate({ body });
+    else change.mutate({ params: { id: rule.id }, body });
+  }
+
+  return (
+    <Dialog
+      form="sheet"
+      title={rule === undefined ? 'Add a rule' : `Edit the rule of ${usStates[rule.state]}`}
+      onClose={pending ? () => undefined : onClose}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onChange={() => {
+          add.reset();
+          change.reset();
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(new FormData(event.currentTarget));
+        }}
+      >
+        <FormErrors value={error instanceof ApiError ? error.fields : {}}>
+          <FloorFields rule={rule} />
+          <AppealFields rule={rule} />
+          <SourceFields rule={rule} />
+        </FormErrors>
+        <DialogButtons onCancel={onClose}>
+          <Button type="submit" pending={pending}>
+            Save
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Empty fields are none. What the server refuses is shown at its field. */
+export function bodyOf(form: FormData): FloorRuleBody {
+  const texts = (name: string) => form.getAll(name).map(String).filter(Boolean);
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const orNull = (name: string) => text(name) || null;
+  const numberOrNull = (name: string) => (text(name) === '' ? null : Number(text(name)));
+  return {
+    state: text('state'),
+    lines: texts('lines'),
+    benchmarks: texts('benchmarks'),
+    fee: orNull('fee'),
+    appealDays: numberOrNull('appealDays'),
+    appealDayKind: text('appealDayKind'),
+    appealFrom: orNull('appealFrom'),
+    answerDays: numberOrNull('answerDays'),
+    answerDayKind: text('answerDayKind'),
+    effectiveFrom: orNull('effectiveFrom'),
+    effectiveTo: orNull('effectiveTo'),
+    status: text('status'),
+    source: text('source'),
+    readIn: orNull('readIn'),
+    note: text('note'),
+  } as FloorRuleBody;
+}
+
+type Of = Pick<FloorRuleDialogProps, 'rule'>;
+
+const places = ['First price', 'Else', 'Else after that'] as const;
+
+function FloorFields({ rule }: Of) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="State" name="state" value={rule?.state ?? ''}>
+          <option value="">Choose a state</option>
+          <Options of={usStates} />
+        </SelectField>
+        <SelectField label="Status" name="status" value={rule?.status ?? 'in_force'}>
+          <Options of={floorStatusNames} />
+        </SelectField>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {places.map((label, at) => (
+          <SelectField
+            key={label}
+            label={label}
+            name="benchmarks"
+            value={rule?.benchmarks[at] ?? ''}
+          >
+            <option value="">None</option>
+            <Options of={benchmarkNames} />
+          </SelectField>
+        ))}
+      </div>
+      <Field
+        label="Dispensing fee ($)"
+        name="fee"
+        inputMode="decimal"
+        optional
+        defaultValue={rule?.fee?.toFixed(2) ?? ''}
+        hint="Added to the price of all units."
+      />
+      <LineFields rule={rule} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="First day"
+          name="effectiveFrom"
+          type="date"
+          optional
+          defaultValue={rule?.effectiveFrom ?? ''}
+        />
+        <Field
+          label="Last day"
+          name="effectiveTo"
+          type="date"
+          optional
+          defaultValue={rule?.effectiveTo ?? ''}
+        />
+      </div>
+    </>
+  );
+}
+
+function LineFields({ rule }: Of) {
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="text-[0.8125rem] font-medium">Plans it covers</legend>
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {Object.entries(lineNames).map(([line, name]) => (
+          <label key={line} className="flex min-h-8 items-center gap-2">
+            <input
+              type="checkbox"
+              name="lines"
+              value={line}
+              defaultChecked={rule?.lines.some((each) => each === line) ?? false}
+              className="size-4 shrink-0 accent-accent"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      <p className="text-xs text-ink-faint">Check none if the source doesn’t say.</p>
+    </fieldset>
+  );
+}
+
+function AppealFields({ rule }: Of) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="Days to appeal"
+        name="appealDays"
+        inputMode="numeric"
+        optional
+        defaultValue={rule?.appealDays ?? ''}
+      />
+      <SelectField
+        label="Counted in"
+        name="appealDayKind"
+        value={rule?.appealDayKind ?? 'calendar'}
+      >
+        <Options of={dayKindNames} />
+      </SelectField>
+      <SelectField
+        label="Counted from"
+        name="appealFrom"
+        value={rule?.appealFrom ?? ''}
+        className="sm:col-span-2"
+      >
+        <option value="">Not stated</option>
+        <Options of={appealStartNames} />
+      </SelectField>
+      <Field
+        label="Days to answer"
+        name="answerDays"
+        inputMode="numeric"
+        optional
+        defaultValue={rule?.answerDays ?? ''}
+      />
+      <SelectField
+        label="Answer counted in"
+        name="answerDayKind"
+        value={rule?.answerDayKind ?? 'calendar'}
+      >
+        <Options of={dayKindNames} />
+      </SelectField>
+    </div>
+  );
+}
+
+function SourceFields({ rule }: Of) {
+  return (
+    <>
+      <Field label="Citation" name="source" maxLength={300} defaultValue={rule?.source ?? ''} />
+      <Field
+        label="Read in"
+        name="readIn"
+        type="month"
+        optional
+        placeholder="2026-11"
+        defaultValue={rule?.readIn ?? ''}
+        hint="The month in which you read the cited text. Empty: not verified."
+      />
+      <TextArea
+        label="Note"
+        name="note"
+        maxLength={1_000}
+        defaultValue={rule?.note ?? ''}
+        hint="What you couldn’t verify, and where the text comes from."
+      />
+    </>
+  );
+}
