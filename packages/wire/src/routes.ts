@@ -11,6 +11,7 @@ import { dashboardRoutes } from './dashboard.ts';
 import { documentReviewRoutes } from './document-review-routes.ts';
 import { drugProfitabilityRoutes } from './drug-profitability.ts';
 import { eventRoutes } from './events.ts';
+import { exportRoutes } from './export-imports.ts';
 import { featureFlagRoutes } from './feature-flags.ts';
 import { figureRowRoutes } from './figure-rows.ts';
 import { figureRoutes } from './figures.ts';
@@ -79,6 +80,7 @@ export const routes = {
   ...inboundMailRoutes,
   ...assistantRoutes,
   ...onboardingRoutes,
+  ...exportRoutes,
 };
 
 export type Routes = typeof routes;

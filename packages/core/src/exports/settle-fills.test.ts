@@ -24,9 +24,11 @@ function imported(asOf: string, rows: readonly ExportRow[]): ImportedRow[] {
   }));
 }
 
-const settle = (...imports: readonly (readonly [string, readonly ExportRow[]])[]) =>
+type Import = readonly [asOf: string, rows: readonly ExportRow[]];
+
+const settle = (...imports: readonly Import[]) =>
   settleFills(imports.flatMap(([asOf, rows]) => imported(asOf, rows)));
-const states = (...imports: Parameters<typeof settle>) =>
+const states = (...imports: readonly Import[]) =>
   settle(...imports).flatMap(({ adjudications }) =>
     adjudications.map(({ key, position, state }) => [key, position, state]),
   );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type ExportMap,
   type ExportTarget,
@@ -234,10 +235,8 @@ export function guessedMap(columns: readonly ExportColumn[]): ExportMap {
 
 /** Files with the same headings, in whatever order, have the same fingerprint. */
 export function headingsFingerprint(columns: readonly Pick<ExportColumn, 'key'>[]): string {
-  return columns
-    .map(({ key }) => key.toLowerCase())
-    .toSorted()
-    .join('\n');
+  const sorted = columns.map(({ key }) => key.toLowerCase()).toSorted();
+  return createHash('sha256').update(sorted.join('\n')).digest('hex');
 }
 
 /** Headings by which systems are known; a report may have only some of its columns. */

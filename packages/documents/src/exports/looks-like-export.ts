@@ -23,7 +23,7 @@ const ofPayments =
  */
 export async function looksLikeExport(
   bytes: Uint8Array,
-  kind: DocumentKind,
+  kind: DocumentKind | undefined,
   fingerprints: readonly string[],
 ): Promise<boolean> {
   if (kind !== 'csv' && kind !== 'workbook') return false;

@@ -30,8 +30,8 @@ export interface ReadExportOptions {
   readonly sources: readonly KnownSource[];
   /** What a person chose for this file; it goes before what is known. */
   readonly chosen?: Omit<KnownSource, 'fingerprint'> | undefined;
-  /** Whether the rows are wanted, or only what they come to. */
-  readonly wantsRows: boolean;
+  /** Whether the rows are wanted; `known`: only with a map that was chosen or kept. */
+  readonly wantsRows: boolean | 'known';
 }
 
 /** What a file has and what it comes to. Cells of persons are not in it. */
@@ -106,8 +106,9 @@ function readTable(visit: VisitRows, table: ExportTable, reading: Reading): Expo
   const store = known?.store ?? 'own';
   const profile = profileColumns(visit, table, map);
   const dayOrder = known?.dayOrder ?? profile.dayOrder ?? 'month_first';
+  const keeps = reading.wantsRows === 'known' ? known !== undefined : reading.wantsRows;
   const read = rowReader(table, { map, dayOrder, ownStores, store, today });
-  const { stores, cutOff, ...taken } = takeRows(visit, { read, store, keeps: reading.wantsRows });
+  const { stores, cutOff, ...taken } = takeRows(visit, { read, store, keeps });
   const { lines, refusedCount } = taken;
   return {
     fingerprint: reading.fingerprint,
@@ -277,14 +278,19 @@ function withContents(
     const texts = seen[at] ?? [];
     return texts.length === 0 ? 0 : texts.filter(holds).length / texts.length;
   };
-  const isTaken = columns.some(({ guess }) => guess === 'paid');
+  const isTaken = (target: ExportTarget) => columns.some(({ guess }) => guess === target);
   return columns.map((column, at): ExportColumn => {
     const { guess } = column;
+    // Codes of transactions need no heading.
+    const isCode = !column.isPersons && share(at, (text) => /^B[123]$/i.test(text)) >= shareMin;
+    if (isCode && guess === undefined && !isTaken('transaction')) {
+      return { ...column, guess: 'transaction' };
+    }
     // In some reports the status is that of the prescription: new, refill.
     const isStatus = share(at, (text) => text.length > 1 && parseStatus(text) !== undefined);
     if (guess === 'status' && isStatus < shareMin) return { ...column, guess: undefined };
     const isMoney = share(at, (text) => /[.\d]/.test(text) && toScaled(text, 2) !== undefined);
     if (guess !== 'planName' || isMoney < shareMin) return column;
-    return { ...column, guess: isTaken ? undefined : 'paid' };
+    return { ...column, guess: isTaken('paid') ? undefined : 'paid' };
   });
 }
