@@ -142,6 +142,8 @@ const countedAnew: TableSums = {
   // Views that are gone: financial_metrics is one itself, and says what its table did.
   payment_total_parts: {},
   recounted_financial_metrics: {},
+  // Later programs add queues of theirs.
+  'pgboss.queue': {},
 };
 /** With a row in every table that the program of 0.1 left empty, of no pharmacy that there is. */
 let filled: Promise<{ old: DatabaseConnection; recorded: TableSums }> | undefined;
