@@ -11,7 +11,7 @@ export type VisitRows = (
   visitor: (cells: readonly string[], line: number) => boolean | undefined,
 ) => CutOff | undefined;
 
-/** Whether the file ends in the middle of its last row, or of one that it doesn't even hand over. */
+/** Whether the file ends in the middle of its last row, or of one that isn't handed over. */
 export type CutOff = 'last_row' | 'behind';
 
 /** An export has fifty columns and some hundred characters a line. */

@@ -15,8 +15,8 @@ export function cellValue(cell: string | undefined): string {
 const decimalForm = /^([-(<]?)\$?([-(]?)\$?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?\)?>?(-|CR|cr)?$/;
 
 /**
- * A decimal as a whole number of its smallest part: `toScaled('$1,234.505', 2)` is 123451. Further
- * decimals are rounded half away from zero. Parentheses, a minus on either side and CR are negative.
+ * A decimal as a whole number of its smallest part: `toScaled('$1,234.505', 2)` is 123451. More
+ * decimals are rounded half away from zero. Parentheses, a minus at either end and CR are negative.
  */
 export function toScaled(text: string, decimals: number): number | undefined {
   const match = decimalForm.exec(text.replace(/\s/g, '').replace(/[−–—‐]/g, '-'));

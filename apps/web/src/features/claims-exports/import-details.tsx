@@ -162,7 +162,14 @@ function Imported({ detail }: Pick<ImportDetailsProps, 'detail'>) {
         <Stat label="New">{formatCount(newRows)}</Stat>
         <Stat label="Changed">{formatCount(changedRows)}</Stat>
         <Stat label="Same as before">{formatCount(sameRows)}</Stat>
-        <Stat label="Paid by payers" caption={<>Patient pay <Money value={detail.patientPay} /></>}>
+        <Stat
+          label="Paid by payers"
+          caption={
+            <>
+              Patient pay <Money value={detail.patientPay} />
+            </>
+          }
+        >
           <Money value={detail.paid} />
         </Stat>
         <Stat label="Not imported" tone={refusedRows > 0 ? 'taken' : undefined}>

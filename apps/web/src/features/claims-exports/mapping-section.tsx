@@ -3,7 +3,7 @@ import type { ExportImportDetail, ExportPreview } from '@pfs/wire/export-imports
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../lib/api/use-change.ts';
-import { today } from '../../lib/days/today.ts';
+import { useToday } from '../../lib/days/today.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -70,46 +70,15 @@ function Mapping({ detail, preview, choice, isStale, onChoice, onImport }: FormP
     const body = { ...choice, asOf: preview.asOf === null ? asOf : undefined, sourceName };
     importing.mutate({ params: { id: detail.id }, body });
   }
-  function setColumn(key: string, target: ExportTarget | undefined): void {
-    // A field comes from one column: the one chosen last.
-    const others = Object.entries(choice.columns).filter(
-      ([other, taken]) => other !== key && taken !== target,
-    );
-    const chosen = target === undefined ? others : [...others, [key, target] as const];
-    onChoice({ ...choice, columns: Object.fromEntries(chosen) });
-  }
   return (
     <div className="flex flex-col gap-4" aria-busy={isStale}>
       <Problems preview={preview} />
       <PreviewTotals preview={preview} isStale={isStale} />
-      <CardSection
-        title="Columns"
-        description="Patient and prescriber columns are never read or stored."
-      >
-        <div className="grid gap-4 border-t border-line px-5 py-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Field
-            label="Name of this report"
-            name="sourceName"
-            value={name}
-            maxLength={80}
-            placeholder="PioneerRx claims"
-            hint="Files with these headings are imported with these columns."
-            onChange={({ target }) => setName(target.value)}
-          />
-          <DayOrderField {...{ preview, choice, onChoice }} />
-          <StoreField {...{ choice, onChoice }} />
-          {preview.asOf === null ? (
-            <DateField
-              label="Exported on"
-              value={asOf}
-              placeholder="Today"
-              today={today()}
-              onChange={setAsOf}
-            />
-          ) : null}
-        </div>
-        <ColumnSelects preview={preview} columns={choice.columns} onColumn={setColumn} />
-      </CardSection>
+      <ColumnsCard
+        {...{ preview, choice, onChoice, name, asOf }}
+        onName={setName}
+        onAsOf={setAsOf}
+      />
       <SampleRows preview={preview} />
       <RefusedRows rows={preview.refused} count={preview.refusedRows} />
       <div className="flex flex-wrap items-center gap-3">
@@ -126,6 +95,57 @@ function Mapping({ detail, preview, choice, isStale, onChoice, onImport }: FormP
         </p>
       </div>
     </div>
+  );
+}
+
+interface ColumnsCardProps extends Pick<FormProps, 'preview' | 'choice' | 'onChoice'> {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly asOf: string | undefined;
+  readonly onAsOf: (day: string) => void;
+}
+
+/** What the person says about the file as a whole, and what each of its columns becomes. */
+function ColumnsCard(props: ColumnsCardProps) {
+  const { preview, choice, onChoice, name, onName, asOf, onAsOf } = props;
+  const today = useToday();
+  function setColumn(key: string, target: ExportTarget | undefined): void {
+    // A field comes from one column: the one chosen last.
+    const others = Object.entries(choice.columns).filter(
+      ([other, taken]) => other !== key && taken !== target,
+    );
+    const chosen = target === undefined ? others : [...others, [key, target] as const];
+    onChoice({ ...choice, columns: Object.fromEntries(chosen) });
+  }
+  return (
+    <CardSection
+      title="Columns"
+      description="Patient and prescriber columns are never read or stored."
+    >
+      <div className="grid gap-4 border-t border-line px-5 py-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Field
+          label="Name of this report"
+          name="sourceName"
+          value={name}
+          maxLength={80}
+          placeholder="PioneerRx claims"
+          hint="Files with these headings are imported with these columns."
+          onChange={({ target }) => onName(target.value)}
+        />
+        <DayOrderField {...{ preview, choice, onChoice }} />
+        <StoreField {...{ choice, onChoice }} />
+        {preview.asOf === null ? (
+          <DateField
+            label="Exported on"
+            value={asOf}
+            placeholder="Today"
+            today={today}
+            onChange={onAsOf}
+          />
+        ) : null}
+      </div>
+      <ColumnSelects preview={preview} columns={choice.columns} onColumn={setColumn} />
+    </CardSection>
   );
 }
 

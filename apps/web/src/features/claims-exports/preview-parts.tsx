@@ -1,5 +1,6 @@
-import { exportTargets, isExportTarget } from '@pfs/core/exports/export-fields';
+import { type ExportTarget, exportTargets, isExportTarget } from '@pfs/core/exports/export-fields';
 import type { ExportImportDetail, ExportPreview } from '@pfs/wire/export-imports';
+import { clsx } from 'clsx';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
@@ -7,7 +8,6 @@ import { Money } from '../../ui/money.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
 import { countColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import type { Column } from '../../ui/tables/table-columns.ts';
 
 interface PreviewProps {
   readonly preview: ExportPreview;
@@ -61,7 +61,7 @@ export function PreviewTotals({ preview, isStale }: PreviewProps & { readonly is
   );
 }
 
-type SampleRow = ExportPreview['sample'][number];
+const numbers: ReadonlySet<string> = new Set(['money', 'unitPrice', 'quantity', 'count']);
 
 /** The first rows as they would be imported. */
 export function SampleRows({ preview: { sample } }: PreviewProps) {
@@ -69,27 +69,42 @@ export function SampleRows({ preview: { sample } }: PreviewProps) {
   const names = Object.keys(exportTargets).filter((name) =>
     sample.some(({ values }) => values[name] !== undefined),
   );
-  const columns: readonly Column<SampleRow>[] = [
-    { header: 'Line', primary: true, cell: ({ line }) => <span className="figures">{line}</span> },
-    ...names.filter(isExportTarget).map(
-      (name): Column<SampleRow> => ({
-        header: exportTargets[name].label,
-        className: 'whitespace-nowrap',
-        ...(/money|unitPrice|quantity|count/.test(exportTargets[name].kind)
-          ? { align: 'right' as const }
-          : {}),
-        cell: ({ values }) => <span className="figures">{values[name] ?? '–'}</span>,
-      }),
-    ),
-  ];
+  const fields = names.filter(isExportTarget);
+  const isNumber = (name: ExportTarget) => numbers.has(exportTargets[name].kind);
+  const look = (name: ExportTarget) =>
+    clsx('px-3 py-2 whitespace-nowrap', isNumber(name) ? 'text-right' : 'text-left');
   return (
     <CardSection title="First Rows" description="As they would be imported.">
-      <DataTable
-        caption="First rows"
-        columns={columns}
-        rows={sample}
-        rowKey={({ line }) => String(line)}
-      />
+      {/* It is wider than the page and has nothing else to focus. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
+      <section aria-label="First rows" tabIndex={0} className="overflow-x-auto">
+        <table className="w-full border-collapse text-[0.8125rem]">
+          <thead>
+            <tr className="border-y border-line bg-sunken text-xs text-ink-soft">
+              <th scope="col" className="px-3 py-2 pl-5 text-left font-medium">
+                Line
+              </th>
+              {fields.map((name) => (
+                <th key={name} scope="col" className={clsx(look(name), 'font-medium')}>
+                  {exportTargets[name].label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map(({ line, values }) => (
+              <tr key={line} className="border-b border-line last:border-b-0">
+                <td className="figures px-3 py-2 pl-5">{line}</td>
+                {fields.map((name) => (
+                  <td key={name} className={clsx(look(name), 'figures')}>
+                    {values[name] ?? '–'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </CardSection>
   );
 }

@@ -29,7 +29,10 @@ export function UploadExport({ onUploaded }: UploadExportProps) {
   );
   function send(file: File): void {
     const refusal = validateUpload(file);
-    if (refusal !== undefined) return showToast({ ...refusal, variant: 'destructive' });
+    if (refusal !== undefined) {
+      showToast({ ...refusal, variant: 'destructive' });
+      return;
+    }
     setFraction(0);
     sending.mutate(file);
   }
