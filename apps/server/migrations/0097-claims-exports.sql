@@ -136,7 +136,7 @@ comment on column fills.processed_at is 'In the pharmacy''s own time.';
 comment on column fills.patient_pay is 'Of the last payer, or what was paid without one.';
 comment on column fills.price_gap is
   'What payers and patient paid less the price, where the export has a price.';
-create index fills_key_idx on fills (organization_id, fill_key);
+create index fills_gap_idx on fills (organization_id, fill_key) where price_gap <> 0;
 create index fills_ndc_idx on fills (organization_id, ndc, filled_on);
 
 create table adjudications (

@@ -45,10 +45,12 @@ function visitSheet(rows: readonly (readonly string[])[]): VisitRows {
 class Enough extends Error {}
 
 function visitText(text: string, delimiter: string): VisitRows {
+  // The parser would make them of the text at each visit.
+  const bytes = Buffer.from(text);
   return (visitor) => {
     let [last, width] = [0, 0];
     try {
-      parse(text, {
+      parse(bytes, {
         ...{ delimiter, bom: true, relax_quotes: true, relax_column_count: true },
         ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
         max_record_size: recordCharactersMax,

@@ -210,6 +210,8 @@ const checkedKinds = new Set([
   'bin',
 ]);
 const valuesMin = 3;
+/** Months of a busy pharmacy: enough to tell the order of days. */
+const rowsProfiled = 20_000;
 
 /** What the cells of the mapped columns tell: the order of days, and columns of something else. */
 function profileColumns(visit: VisitRows, table: ExportTable, map: ExportMap): Profile {
@@ -217,7 +219,9 @@ function profileColumns(visit: VisitRows, table: ExportTable, map: ExportMap): P
   const columns = mappedCells(table, map)
     .filter(({ kind }) => checkedKinds.has(kind))
     .map((column) => ({ ...column, values: 0, wrong: 0 }));
+  let rows = 0;
   visit((cells) => {
+    rows += 1;
     for (const column of columns) {
       const text = cellValue(cells[column.at]);
       if (text === '') continue;
@@ -231,7 +235,7 @@ function profileColumns(visit: VisitRows, table: ExportTable, map: ExportMap): P
         if (!isDay) column.wrong += 1;
       } else if (isWrong(column.kind, text)) column.wrong += 1;
     }
-    return true;
+    return rows < rowsProfiled;
   });
   const isTold = counts.month_first + counts.day_first > 0;
   const told = counts.day_first > counts.month_first ? 'day_first' : 'month_first';

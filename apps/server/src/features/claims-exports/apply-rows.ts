@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ExportRow, fillKeyOf } from '@pfs/core/exports/export-row';
 import type { ImportedRow } from '@pfs/core/exports/settle-fills';
 import { copyLine, stageRows } from '../../platform/database/copy-rows.ts';
@@ -37,7 +38,11 @@ export async function applyRows(tx: TenantTransaction, given: NewRows): Promise<
     fillKeyOf(row),
   );
   const change = emptyChange();
+  let counted = 0;
   for (const key of new Set([...byKey.keys(), ...kept.keys()])) {
+    counted += 1;
+    // Others are served in between.
+    if (counted % keysAtOnce === 0) await setImmediate();
     const before = kept.get(key) ?? [];
     const others = before.filter((one) => one.importId !== importId);
     const linesBefore = linesOfFills(tx.organizationId, key, before);
@@ -50,9 +55,16 @@ export async function applyRows(tx: TenantTransaction, given: NewRows): Promise<
   return countRows(change, importId, rows.length);
 }
 
+const keysAtOnce = 500;
+
+interface Lines {
+  readonly inserted: string[];
+  readonly updated: string[];
+}
+
 interface Change {
-  readonly fills: string[];
-  readonly adjudications: string[];
+  readonly fills: Lines;
+  readonly adjudications: Lines;
   readonly goneFills: string[];
   readonly goneAdjudications: string[];
   readonly newSources: Set<string>;
@@ -62,7 +74,9 @@ interface Change {
 
 function emptyChange(): Change {
   return {
-    ...{ fills: [], adjudications: [], goneFills: [], goneAdjudications: [] },
+    fills: { inserted: [], updated: [] },
+    adjudications: { inserted: [], updated: [] },
+    ...{ goneFills: [], goneAdjudications: [] },
     ...{ newSources: new Set(), changedSources: new Set(), changedFills: 0 },
   };
 }
@@ -92,9 +106,9 @@ interface Noted {
   readonly sources: readonly string[];
 }
 
-function note(change: Change, lines: string[], { old, line, sources }: Noted): void {
+function note(change: Change, lines: Lines, { old, line, sources }: Noted): void {
   if (old === line) return;
-  lines.push(line);
+  (old === undefined ? lines.inserted : lines.updated).push(line);
   const changed = old === undefined ? change.newSources : change.changedSources;
   for (const source of sources) changed.add(source);
 }
@@ -163,9 +177,12 @@ async function insertRows(
 async function write(tx: TenantTransaction, change: Change): Promise<void> {
   await deleteIds(tx, 'adjudications', change.goneAdjudications);
   await deleteIds(tx, 'fills', change.goneFills);
-  await upsert(tx, { table: 'fills', columns: fillColumns, lines: change.fills });
-  const { adjudications: lines } = change;
-  await upsert(tx, { table: 'adjudications', columns: adjudicationColumns, lines });
+  const fills = { table: 'fills', columns: fillColumns } as const;
+  const adjudications = { table: 'adjudications', columns: adjudicationColumns } as const;
+  await update(tx, { ...fills, lines: change.fills.updated });
+  await insert(tx, { ...fills, lines: change.fills.inserted });
+  await update(tx, { ...adjudications, lines: change.adjudications.updated });
+  await insert(tx, { ...adjudications, lines: change.adjudications.inserted });
 }
 
 async function deleteIds(
@@ -180,21 +197,29 @@ async function deleteIds(
   );
 }
 
-interface Upserted {
+interface Written {
   readonly table: 'fills' | 'adjudications';
   readonly columns: readonly (readonly [name: string, type: string])[];
   readonly lines: readonly string[];
 }
 
-async function upsert(tx: TenantTransaction, { table, columns, lines }: Upserted): Promise<void> {
+async function insert(tx: TenantTransaction, { table, columns, lines }: Written): Promise<void> {
   if (lines.length === 0) return;
   await stageRows(tx, { name: `staged_${table}`, columns, lines });
-  const names = columns.map(([name]) => name);
-  const changes = names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
+  const names = columns.map(([name]) => name).join(', ');
   await tx.client.query(
-    `insert into ${table} (organization_id, ${names.join(', ')})
-     select $1, ${names.join(', ')} from staged_${table}
-     on conflict (organization_id, id) do update set ${changes.join(', ')}`,
+    `insert into ${table} (organization_id, ${names}) select $1, ${names} from staged_${table}`,
+    [tx.organizationId],
+  );
+}
+
+async function update(tx: TenantTransaction, { table, columns, lines }: Written): Promise<void> {
+  if (lines.length === 0) return;
+  await stageRows(tx, { name: `staged_${table}`, columns, lines });
+  const changes = columns.flatMap(([name]) => (name === 'id' ? [] : [`${name} = staged.${name}`]));
+  await tx.client.query(
+    `update ${table} set ${changes.join(', ')} from staged_${table} staged
+     where ${table}.organization_id = $1 and ${table}.id = staged.id`,
     [tx.organizationId],
   );
 }

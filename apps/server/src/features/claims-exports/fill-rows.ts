@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import type { FillValues, PayerValues } from '@pfs/core/exports/export-row';
 import { type ImportedRow, type SettledFill, settleFills } from '@pfs/core/exports/settle-fills';
-import { v5 as uuidV5 } from 'uuid';
 import { copyLine, decimalText } from '../../platform/database/copy-rows.ts';
 
 /** A fill and its adjudications as lines of COPY, with what tells them apart. */
@@ -108,6 +108,13 @@ export const adjudicationColumns = [
   ...typesOf(payerValueColumns),
 ];
 
+/** A UUID made from a text (version 8): the same text has the same one. */
+function idOf(text: string): string {
+  const hex = hash('sha256', text);
+  const tail = `8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${tail}`;
+}
+
 /** What the rows of one key come to, as lines of COPY; ids follow from what identifies a row. */
 export function linesOfFills(
   organizationId: string,
@@ -118,7 +125,7 @@ export function linesOfFills(
   if (first === undefined) return [];
   const { store, rxNumber, fillNumber, filledOn } = first.row;
   return settleFills(rows).map((fill) => {
-    const id = uuidV5(`${fillKey}|${fill.ndc ?? ''}`, organizationId);
+    const id = idOf(`${organizationId}|${fillKey}|${fill.ndc ?? ''}`);
     const line = copyLine([
       ...[id, fillKey, store, rxNumber, fillNumber, filledOn, fill.ndc, fill.state],
       ...[fill.processedAt, money(fill.patientPay), money(fill.priceGap)],
@@ -130,7 +137,7 @@ export function linesOfFills(
 
 function adjudicationLines(fillId: string, fill: SettledFill): FillLines['adjudications'] {
   return fill.adjudications.map((one) => {
-    const id = uuidV5(`${one.position}|${one.key}`, fillId);
+    const id = idOf(`${fillId}|${one.position}|${one.key}`);
     const line = copyLine([
       ...[id, fillId, one.position, one.key, one.state, one.endedBy],
       ...[one.processedAt, one.reversedAt],

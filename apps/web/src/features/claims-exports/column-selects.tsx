@@ -29,17 +29,19 @@ export function ColumnSelects({ preview, columns, onColumn }: ColumnSelectsProps
   return (
     <ul
       aria-label="Columns of the file"
-      className="grid gap-x-6 border-t border-line px-5 py-3 md:grid-cols-2 xl:grid-cols-3"
+      className="grid gap-x-6 border-t border-line px-5 py-3 lg:grid-cols-2"
     >
       {preview.columns.map(({ key, isPersons }) => (
         <li key={key} className="flex min-w-0 items-center justify-between gap-3 py-1.5">
           <span className="min-w-0 flex-1 text-[0.8125rem] wrap-anywhere">{key}</span>
           {isPersons ? (
-            <span className="w-44 shrink-0 text-[0.8125rem] text-ink-faint">Not read (person)</span>
+            <span className="w-44 shrink-0 sm:w-64 text-[0.8125rem] text-ink-faint">
+              Not read (person)
+            </span>
           ) : (
             <Select
               label={`${key} becomes`}
-              className="w-44 shrink-0 grow-0!"
+              className="w-44 shrink-0 sm:w-64 grow-0!"
               value={columns[key] ?? ''}
               onChange={({ target: { value } }) =>
                 onColumn(key, isExportTarget(value) ? value : undefined)
