@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { detectFileType } from '../detect-file-type.ts';
+import { makeSheetDocument } from '../testing/corpus/sheets/make-sheet-document.ts';
 import { pioneerCsv, pioneerRow } from '../testing/exports/pioneer-export.ts';
 import { looksLikeExport } from './looks-like-export.ts';
 import { readExport } from './read-export.ts';
@@ -28,4 +30,15 @@ test('a file with headings of a kept map is one, whatever they are', async () =>
   const options = { today: '2026-11-20', ownStores: [], sources: [], wantsRows: false };
   const { fingerprint } = await readExport(bytesOf(text), options);
   expect(await looks(text, [fingerprint])).toBe(true);
+});
+
+test('no remittance of the corpus of sheets looks like an export', async () => {
+  const seeds = Array.from({ length: 120 }, (_, at) => 9_000 + at);
+  const taken = await Promise.all(
+    seeds.map(async (seed) => {
+      const { bytes } = makeSheetDocument({ seed });
+      return (await looksLikeExport(bytes, detectFileType(bytes), [])) ? [seed] : [];
+    }),
+  );
+  expect(taken.flat()).toEqual([]);
 });
