@@ -30,7 +30,8 @@ const iconsOfNotices =
 const iconsOfScreens = new RegExp(
   `node_modules.lucide-react.dist.esm.icons.(${[
     'activity|arrow-(down|left|right|up)|bell|bot|chart-column|check-check',
-    'chevron-(left|right)|chevrons-up-down|circle|circle-check|circle-question-mark|clock',
+    'chevron-(left|right)|chevrons-up-down|circle|circle-check|circle-question-mark|clipboard-list',
+    'clock',
     'copy|download|eye-off|file-chart-column|file-text|flask-conical|heart-pulse|landmark',
     'log-out|menu|monitor|moon|receipt|search|sun|table-2|tags|trending-(down|up)',
     'upload|user-round|eye|x',

@@ -8,6 +8,7 @@ import { registerAssistantRoutes } from './features/assistant/assistant.routes.t
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCaptchaRoutes } from './features/captcha/captcha.service.ts';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
+import { registerExportRoutes } from './features/claims-exports/claims-exports.routes.ts';
 import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
 import { registerContractAnalysis } from './features/contract-analysis/contract-analysis.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -131,6 +132,7 @@ function registerSlices(app: App): void {
   registerNotificationRoutes(app);
   registerVendorRoutes(app, openInvoiceReceiver(app));
   registerInvoiceDocuments(app);
+  registerExportRoutes(app);
   registerInboundMailRoutes(app);
   registerAssistantRoutes(app);
   registerOnboardingRoutes(app);

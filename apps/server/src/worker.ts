@@ -1,6 +1,7 @@
 import { adminWork } from './features/admin/public.ts';
 import { alertWork } from './features/alerts/public.ts';
 import { assistantWork } from './features/assistant/public.ts';
+import { exportKind, exportWork } from './features/claims-exports/public.ts';
 import { classificationWork } from './features/classification/public.ts';
 import { costWork } from './features/costs/public.ts';
 import { impersonationWork } from './features/impersonation/public.ts';
@@ -28,8 +29,10 @@ import type { Platform } from './platform/platform.ts';
 const everySlice: readonly ((platform: Platform) => Background)[] = [
   platformWork,
   intakeWork,
-  (platform) => remittanceWork(platform, { otherKinds: { invoice: invoiceKind } }),
+  (platform) =>
+    remittanceWork(platform, { otherKinds: { invoice: invoiceKind, export: exportKind } }),
   invoiceWork,
+  exportWork,
   inboundMailWork,
   classificationWork,
   alertWork,

@@ -3,7 +3,9 @@ import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { detectFileType } from './detect-file-type.ts';
 import type { DocumentKind, DocumentPage, DocumentWords } from './document-words.ts';
+import { looksLikeExport } from './exports/looks-like-export.ts';
 import { layoutRemittance } from './layout/layout-remittance.ts';
 import { type OpenDocumentOptions, type OpenedDocument, openDocument } from './open-document.ts';
 import type { FirstPage, ProvenDocument, ReadingProgress } from './proven-document.ts';
@@ -15,6 +17,8 @@ export interface ReadDocumentOptions extends OpenDocumentOptions {
   readonly today?: string;
   /** The pharmacy's known layouts, learned from people's changes, and its payers. */
   readonly known?: LayoutKnowledge;
+  /** The headings of claims exports that the pharmacy has a map for. */
+  readonly given?: { readonly exports: readonly string[] } | undefined;
   readonly turns?: PageTurns;
   readonly onProgress?: (progress: ReadingProgress) => void;
 }
@@ -25,8 +29,12 @@ export interface ReadDocumentOptions extends OpenDocumentOptions {
  */
 export async function readDocument(
   bytes: Uint8Array,
-  { today, known, turns = {}, onProgress = () => {}, ...options }: ReadDocumentOptions = {},
+  { today, known, given, turns = {}, onProgress = () => {}, ...options }: ReadDocumentOptions = {},
 ): Promise<ProvenDocument> {
+  const kind = detectFileType(bytes);
+  if (given !== undefined && (await looksLikeExport(bytes, kind, given.exports))) {
+    return { kind: 'csv', pages: [], payments: [], notRemittance: 'looks_like_export' };
+  }
   const opened = await openDocument(bytes, options);
   try {
     const onPage = ({ read, ...progress }: WordsProgress): void => {

@@ -12,6 +12,7 @@ import { documentReviewRoutes } from './document-review-routes.ts';
 import { drugPriceRoutes } from './drug-prices.ts';
 import { drugProfitabilityRoutes } from './drug-profitability.ts';
 import { eventRoutes } from './events.ts';
+import { exportRoutes } from './export-imports.ts';
 import { featureFlagRoutes } from './feature-flags.ts';
 import { figureRowRoutes } from './figure-rows.ts';
 import { figureRoutes } from './figures.ts';
@@ -83,6 +84,7 @@ export const routes = {
   ...inboundMailRoutes,
   ...assistantRoutes,
   ...onboardingRoutes,
+  ...exportRoutes,
 };
 
 export type Routes = typeof routes;

@@ -19,6 +19,8 @@ export const tags = [
   /** Vendor invoices with lines, payments and findings. */
   'invoices',
   'invoiceFiles',
+  /** Claims exports and what they were imported as. */
+  'exports',
   'mail',
   'layouts',
   'plan',
@@ -40,6 +42,7 @@ export const reads = {
   '/api/claims': ['payments', 'costs', 'files'],
   '/api/classification': ['payments', 'rules'],
   '/api/dashboard': [...money, 'alerts', 'files'],
+  '/api/export-imports': ['exports'],
   '/api/figures': money,
   '/api/financial-health': money,
   '/api/forwarding-balances': ['payments'],

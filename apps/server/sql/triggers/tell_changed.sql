@@ -54,6 +54,10 @@ create trigger invoice_documents_told after insert or update or delete on invoic
   for each statement execute function tell_changed('invoiceFiles');
 create trigger invoice_drafts_told after insert or update or delete on invoice_drafts
   for each statement execute function tell_changed('invoiceFiles');
+create trigger export_sources_told after insert or update or delete on export_sources
+  for each statement execute function tell_changed('exports');
+create trigger export_imports_told after insert or update or delete on export_imports
+  for each statement execute function tell_changed('exports');
 create trigger inbound_addresses_told after insert or update or delete on inbound_addresses
   for each statement execute function tell_changed('mail');
 create trigger inbound_senders_told after insert or update or delete on inbound_senders
@@ -95,6 +99,10 @@ create trigger invoice_documents_came_or_went after insert or delete on invoice_
   for each row execute function tell_file('invoiceFiles', 'status');
 create trigger invoice_documents_stepped after update on invoice_documents
   for each row when (old.status <> new.status) execute function tell_file('invoiceFiles', 'status');
+create trigger export_imports_came_or_went after insert or delete on export_imports
+  for each row execute function tell_file('exports', 'status');
+create trigger export_imports_stepped after update on export_imports
+  for each row when (old.status <> new.status) execute function tell_file('exports', 'status');
 
 -- Notifies a person's open pages of new and read notifications.
 create function tell_notified() returns trigger language plpgsql

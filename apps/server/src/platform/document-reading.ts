@@ -18,6 +18,8 @@ export interface ReadingOptions {
   readonly today: string;
   /** Layouts that the pharmacy knows. */
   readonly known?: LayoutKnowledge;
+  /** What else this reader is told, as JSON. */
+  readonly given?: unknown;
   /** How people rotated pages, by number. */
   readonly turns: Readonly<Record<string, number>>;
   onStage(stage: ReadingStage): void;

@@ -113,6 +113,23 @@ const statements: readonly string[] = [
      (organization_id, id, file_name, file_type, file_size, file_path, sha256, origin)
    values (:organization, gen_random_uuid(), 'a.pdf', 'application/pdf', 1, 'path', ${sha256},
      'upload')`,
+  `insert into export_sources (organization_id, id, name, fingerprint, columns)
+   values (:organization, gen_random_uuid(), 'PioneerRx', ${sha256}, '{}')`,
+  `insert into export_imports
+     (organization_id, id, file_name, file_type, file_size, file_path, sha256, origin)
+   values (:organization, gen_random_uuid(), 'a.csv', 'text/csv', 1, 'path', ${sha256},
+     'upload')`,
+  `insert into export_rows (organization_id, import_id, line, fill_key, content)
+   select :organization, id, 2, 'own|1|0|2026-03-10', '{}' from export_imports
+   where organization_id = :organization`,
+  `insert into fills
+     (organization_id, id, fill_key, store_id, rx_number, fill_number, filled_on, state)
+   values (:organization, gen_random_uuid(), 'own|1|0|2026-03-10', 'own', '1', 0, '2026-03-10',
+     'paid')`,
+  `insert into adjudications
+     (organization_id, id, fill_id, cob_position, transaction_key, state)
+   select :organization, gen_random_uuid(), id, 1, '#1', 'paid' from fills
+   where organization_id = :organization`,
   `insert into invoice_drafts (organization_id, document_id, position, draft, proof, status)
    select :organization, id, 0, '{}', '{}', 'review' from invoice_documents
    where organization_id = :organization`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@pfs/wire/profile';
 import type { Route } from '@pfs/wire/route';
+import { sendExport } from '../features/claims-exports/testing/exports.ts';
 import { notify } from '../features/notifications/public.ts';
 import { solveCaptcha } from './captcha.ts';
 import { attachFile } from './invoice-of-file.ts';
@@ -46,6 +47,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/api/inbound-mail/mails/:id': makeInboundMail,
   '/api/vendors/:id': makeVendor,
   '/api/invoice-documents/:id': makeInvoiceDocument,
+  '/api/export-imports/:id': makeExport,
   '/api/vendor-invoices/:id': makeInvoice,
   '/api/vendor-invoices/:id/original': async (app, client) => {
     const invoiceId = await makeInvoice(app, client);
@@ -98,6 +100,9 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/report-schedules/:id': { isPaused: true },
   '/api/invoice-documents/:id/drafts/:position/save': { version: 0, invoice: anInvoice },
   '/api/invoice-documents/:id/drafts/:position/dismiss': { version: 0, note: 'a quote' },
+  '/api/export-imports/:id': { note: 'not our pharmacy' },
+  '/api/export-imports/:id/preview': {},
+  '/api/export-imports/:id/import': { columns: { Rx: 'rxNumber' }, dayOrder: 'month_first' },
   '/api/known-layouts/:id': { version: 1, payerName: 'Northwind Rx' },
   '/api/vendors/:id': { paymentTerms: 'Net 30' },
   '/api/vendor-invoices/:id/status': { status: 'approved' },
@@ -122,6 +127,22 @@ export function bodyFor(route: Route): object | undefined {
 /** One of the shipped ones: every pharmacy reads the same. */
 async function makeFloorRule(_app: TestApp, client: TestClient): Promise<string> {
   return (await client.get('/api/floor-rules')).body.rules[0].id as string;
+}
+
+/** A claims export that waits for its columns; one for all routes, as a plan has few files. */
+async function makeExport(app: TestApp, client: TestClient): Promise<string> {
+  const [known] = (await client.get('/api/export-imports')).body;
+  if (known !== undefined) return known.id as string;
+  const content = `Rx,Date Filled,NDC,Total Paid\n1,9/14/2026,00093742456,5.00,${randomUUID()}\n`;
+  const { body } = await sendExport(client, content);
+  await app.platform.database.withTenant(await organizationOf(client), (tx) =>
+    tx.query
+      .updateTable('export_imports')
+      .set({ status: 'mapping' })
+      .where('id', '=', body.id as string)
+      .execute(),
+  );
+  return body.id as string;
 }
 
 /** A document of one page, of which nothing can be drawn. */

@@ -72,6 +72,10 @@ export const screens: Record<BuiltPath, Screen> = {
     'signed_in',
     () => import('../features/contract-analysis/contract-analysis-page.tsx'),
   ),
+  '/recovery/imports': screen(
+    'signed_in',
+    () => import('../features/claims-exports/imports-page.tsx'),
+  ),
   '/admin/pharmacy': screen(
     'pharmacy_admin',
     () => import('../features/admin-panel/admin-panel-page.tsx'),

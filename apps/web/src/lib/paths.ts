@@ -26,6 +26,7 @@ export const builtPaths = [
   '/analytics',
   '/vendor-audit',
   '/vendor-audit/documents/:id',
+  '/recovery/imports',
   '/notifications',
   '/admin/pharmacy',
   '/admin/super',

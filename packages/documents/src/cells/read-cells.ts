@@ -92,6 +92,7 @@ interface ReadWorkbook {
 export async function readWorkbook(
   bytes: Uint8Array,
   limits: DocumentLimits,
+  toText: (cell: unknown) => string = cellText,
 ): Promise<ReadWorkbook> {
   const parts = unpackWorkbook(bytes, limits);
   requireFewCells(parts, limits.cellsMax);
@@ -106,9 +107,26 @@ export async function readWorkbook(
   return {
     parts,
     sheets: sheets
-      .map(({ data }) => data.map((row) => row.map(cellText)))
+      .map(({ data }) => data.map((row) => row.map(toText)))
       .filter((rows) => rows.some((row) => row.some((cell) => cell !== ''))),
   };
+}
+
+/** The sheets of a workbook that have cells, as rows of text. */
+export async function readWorkbookRows(
+  bytes: Uint8Array,
+  limits: DocumentLimits,
+  toText: (cell: unknown) => string,
+): Promise<readonly (readonly (readonly string[])[])[]> {
+  return (await readWorkbook(bytes, limits, toText)).sheets;
+}
+
+/** As `cellText`, with the time of a date cell that has one. */
+export function workbookCellText(cell: unknown): string {
+  if (!(cell instanceof Date)) return cellText(cell);
+  // A spreadsheet's fraction of a day is up to a millisecond off.
+  const seconds = new Date(Math.round(cell.getTime() / 1_000) * 1_000).toISOString().slice(0, 19);
+  return seconds.endsWith('T00:00:00') ? seconds.slice(0, 10) : seconds;
 }
 
 /**

@@ -49,6 +49,7 @@ type AuditEntity =
   | 'claim_people'
   | 'claim_segments'
   | 'classification_rule'
+  | 'export_import'
   | 'feature_flag'
   | 'financial_health'
   | 'floor_rule'

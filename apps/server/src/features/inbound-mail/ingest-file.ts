@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noOrigin } from '../audit/public.ts';
+import { exportKind } from '../claims-exports/public.ts';
 import { type DocumentKind, detectKind, type KindName, receiveFile } from '../intake/public.ts';
 import { invoiceKind } from '../invoice-documents/public.ts';
 import { remittanceKind } from '../remittances/public.ts';
@@ -38,6 +39,7 @@ const waitingCodes: readonly string[] = [
 const kinds: Readonly<Record<KindName, DocumentKind>> = {
   remittance: remittanceKind,
   invoice: invoiceKind,
+  export: exportKind,
 };
 
 /** Receives a file of a mail as an upload would be; done twice, the file is there once. */

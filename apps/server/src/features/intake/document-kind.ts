@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UnreadableFile } from './unreadable-file.ts';
 
-export type KindName = 'remittance' | 'invoice';
+export type KindName = 'remittance' | 'invoice' | 'export';
 export type FileSource = 'upload' | 'mail' | 'sample' | 'demo';
 
 /** A stored file, as the table of its kind has it. */
@@ -69,7 +69,7 @@ interface Storing<File, Read> {
  */
 export interface DocumentKind<File extends KeptFile = KeptFile, Read = unknown, Shown = unknown> {
   readonly name: KindName;
-  readonly entityType: 'remittance' | 'invoice_document';
+  readonly entityType: 'remittance' | 'invoice_document' | 'export_import';
   readonly texts: KindTexts;
 
   // Receiving

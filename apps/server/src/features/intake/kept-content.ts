@@ -4,7 +4,7 @@ import {
   listOrganizationIds,
   type TenantTransaction,
 } from '../../platform/database/database.ts';
-import { insertOwn } from '../../platform/database/own-rows.ts';
+import { deleteOwn, insertOwn } from '../../platform/database/own-rows.ts';
 import type { FileStore, ListedFile } from '../../platform/files/file-store.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Log } from '../../platform/log.ts';
@@ -41,6 +41,12 @@ export async function insertFileObject(
     .execute();
 }
 
+/** Deletes the record of a stored file that no file of any kind refers to. */
+export async function deleteFileObject(tx: TenantTransaction, sha256: string): Promise<void> {
+  if ((await listReferenced(tx, [sha256])).has(sha256)) return;
+  await deleteOwn(tx, 'file_objects', { sha256 }).execute();
+}
+
 /** Removes a stored file unless a file of some kind has its content. True when it was removed. */
 export function removeIfUnreferenced(
   { database, files }: RemovalParts,
@@ -63,6 +69,9 @@ async function listReferenced(
     where organization_id = ${tx.organizationId} and sha256 = any (${contents}::text[])
     union
     select sha256 from invoice_documents
+    where organization_id = ${tx.organizationId} and sha256 = any (${contents}::text[])
+    union
+    select sha256 from export_imports
     where organization_id = ${tx.organizationId} and sha256 = any (${contents}::text[])`.execute(
     tx.query,
   );

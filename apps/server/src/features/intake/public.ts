@@ -9,6 +9,7 @@ export type {
 } from './document-kind.ts';
 export { onFileNews } from './document-kind.ts';
 export {
+  deleteFileObject,
   intakeWork,
   lockContent,
   type RemovalParts,

@@ -27,6 +27,34 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Adjudications {
+  authorization_number: string | null;
+  basis: string | null;
+  bin: string | null;
+  cob_position: number;
+  ended_by: string | null;
+  fee_paid: Numeric | null;
+  fill_id: string;
+  group_number: string | null;
+  id: string;
+  ingredient_paid: Numeric | null;
+  network: string | null;
+  organization_id: string;
+  other_coverage: string | null;
+  paid: Numeric | null;
+  patient_pay: Numeric | null;
+  pcn: string | null;
+  plan_name: string | null;
+  plan_type: string | null;
+  processed_at: Timestamp | null;
+  reversed_at: Timestamp | null;
+  state: string;
+  /**
+   * The authorization; without one its place in the order of transactions (#1, #2), and !1 where the payer rejected.
+   */
+  transaction_key: string;
+}
+
 export interface Alerts {
   action_url: string | null;
   /**
@@ -400,6 +428,82 @@ export interface DrugTotalMetrics {
   refunds_cents: Generated<Int8>;
 }
 
+export interface ExportImports {
+  /**
+   * Its newest processed moment in the pharmacy's own time, else what a person said; the newest import has the last word.
+   */
+  as_of: Timestamp | null;
+  as_of_said: string | null;
+  attempts: Generated<number>;
+  changed_count: Generated<number>;
+  /**
+   * The columns, the order of days and the store that a person chose for this file.
+   */
+  chosen: Json | null;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  file_path: string;
+  file_size: Int8;
+  file_type: string;
+  fill_count: Generated<number>;
+  filled_from: string | null;
+  filled_to: string | null;
+  id: string;
+  imported_at: Timestamp | null;
+  mail_id: string | null;
+  new_count: Generated<number>;
+  organization_id: string;
+  origin: string;
+  paid: Generated<Numeric>;
+  patient_pay: Generated<Numeric>;
+  problems: Generated<Json>;
+  reason: string | null;
+  reason_code: string | null;
+  /**
+   * The first rows not imported: line, reason, column.
+   */
+  refused: Generated<Json>;
+  refused_count: Generated<number>;
+  /**
+   * The upload or the attachment as which it came in first, taken for a remittance.
+   */
+  remittance_id: string | null;
+  row_count: Generated<number>;
+  same_count: Generated<number>;
+  sha256: string;
+  source_id: string | null;
+  status: Generated<string>;
+  system_name: string | null;
+  updated_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+}
+
+export interface ExportRows {
+  content: Json;
+  fill_key: string;
+  import_id: string;
+  line: number;
+  organization_id: string;
+}
+
+export interface ExportSources {
+  /**
+   * What each heading becomes; a heading that is missing is not read.
+   */
+  columns: Json;
+  created_at: Generated<Timestamp>;
+  day_order: string | null;
+  /**
+   * Of the headings, in whatever order they stand.
+   */
+  fingerprint: string;
+  id: string;
+  name: string;
+  organization_id: string;
+  store_id: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface FeatureFlags {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -421,6 +525,60 @@ export interface FileObjects {
   organization_id: string;
   sha256: string;
   storage_path: string;
+}
+
+export interface Fills {
+  acquisition_cost: Numeric | null;
+  awp: Numeric | null;
+  awp_unit: Numeric | null;
+  brand_or_generic: string | null;
+  daw: string | null;
+  days_supply: number | null;
+  dir_fee: Numeric | null;
+  drug_name: string | null;
+  fill_key: string;
+  fill_number: number;
+  filled_on: string;
+  gross_due: Numeric | null;
+  /**
+   * Made from what identifies the fill: the same in every import.
+   */
+  id: string;
+  is_compound: boolean | null;
+  mac: Numeric | null;
+  mac_unit: Numeric | null;
+  nadac: Numeric | null;
+  nadac_unit: Numeric | null;
+  ndc: string | null;
+  organization_id: string;
+  /**
+   * Of the last payer, or what was paid without one.
+   */
+  patient_pay: Numeric | null;
+  price: Numeric | null;
+  /**
+   * What payers and patient paid less the price, where the export has a price.
+   */
+  price_gap: Numeric | null;
+  /**
+   * In the pharmacy's own time.
+   */
+  processed_at: Timestamp | null;
+  quantity: Numeric | null;
+  /**
+   * Without zeros in front.
+   */
+  rx_number: string;
+  sdra: Numeric | null;
+  state: string;
+  /**
+   * own, or the NPI or NCPDP ID of another store.
+   */
+  store_id: string;
+  usual_and_customary: Numeric | null;
+  voucher_paid: Numeric | null;
+  wac: Numeric | null;
+  wac_unit: Numeric | null;
 }
 
 export interface FinancialMetrics {
@@ -1402,6 +1560,7 @@ export interface Vendors {
 }
 
 export interface DB {
+  adjudications: Adjudications;
   alerts: Alerts;
   api_usage: ApiUsage;
   assistant_messages: AssistantMessages;
@@ -1424,8 +1583,12 @@ export interface DB {
   drug_cost_metrics: DrugCostMetrics;
   drug_month_metrics: DrugMonthMetrics;
   drug_total_metrics: DrugTotalMetrics;
+  export_imports: ExportImports;
+  export_rows: ExportRows;
+  export_sources: ExportSources;
   feature_flags: FeatureFlags;
   file_objects: FileObjects;
+  fills: Fills;
   financial_metrics: FinancialMetrics;
   first_steps: FirstSteps;
   floor_rules: FloorRules;

@@ -82,10 +82,10 @@ export function openDocumentReaders({
   return {
     async read<Read>(
       document: KeptDocument,
-      { reader, today, known, turns, onStage, signal }: ReadingOptions,
+      { reader, today, known, given, turns, onStage, signal }: ReadingOptions,
     ) {
-      const given = { reader, today, turns, ...(known === undefined ? {} : { known }) };
-      const work = { kind: 'read', ...given } as const;
+      const told = { given, ...(known === undefined ? {} : { known }) };
+      const work = { kind: 'read', reader, today, turns, ...told } as const;
       const secondsMax = limits.fileSecondsMax;
       const onProgress = (progress: ReadingProgress) => onStage(toStage(progress));
       const within = { secondsMax, stepSecondsMax, memoryBytesMax, signal };

@@ -52,12 +52,12 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
         words: words.map(({ text, box, confidence }) => ({ text, box, confidence })),
       };
     }
-    const { reader, today, turns, known } = wanted;
+    const { reader, today, turns, known, given } = wanted;
     const onProgress = (progress: ReadingProgress): void => {
       if (progress.stage !== 'words') begin('sheet');
       send({ kind: 'progress', progress });
     };
-    const reading = { ...options, today, turns, onProgress };
+    const reading = { ...options, today, turns, given, onProgress };
     const read = await readerOf(reader);
     return { kind: 'read', read: await read(bytes, known ? { ...reading, known } : reading) };
   } catch (error) {
@@ -68,7 +68,8 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
   }
 }
 
-type Read = (bytes: Uint8Array, options: ReadDocumentOptions) => Promise<unknown>;
+type Options = Omit<ReadDocumentOptions, 'given'> & { readonly given?: unknown };
+type Read = (bytes: Uint8Array, options: Options) => Promise<unknown>;
 
 async function readerOf({ module, name }: Reader): Promise<Read> {
   const { [name]: read }: Readonly<Record<string, Read>> = await import(module);

@@ -14,6 +14,7 @@ export interface ReaderTask {
         readonly reader: Reader;
         readonly today: string;
         readonly known?: LayoutKnowledge;
+        readonly given?: unknown;
         readonly turns: Readonly<Record<string, number>>;
       };
 }

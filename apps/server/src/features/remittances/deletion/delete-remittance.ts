@@ -7,7 +7,7 @@ import { AppError, orNotFound } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../../audit/public.ts';
-import { type RemovalParts, removeIfUnreferenced } from '../../intake/public.ts';
+import { deleteFileObject, type RemovalParts, removeIfUnreferenced } from '../../intake/public.ts';
 import { lockLedger, setPaymentsCounted } from '../../ledger/public.ts';
 import { deleteDraft } from '../documents/document-drafts.repository.ts';
 import { linkReversals } from '../link-reversals.repository.ts';
@@ -208,16 +208,4 @@ async function deleteRows(
   await sql`delete from remittance_findings ${ofRemittance}`.execute(tx.query);
   await sql`delete from remittances
     where organization_id = ${tx.organizationId} and id = ${remittanceId}`.execute(tx.query);
-}
-
-/** Deletes the record of a stored file that nothing refers to. */
-async function deleteFileObject(tx: TenantTransaction, sha256: string): Promise<void> {
-  await sql`delete from file_objects
-    where organization_id = ${tx.organizationId} and sha256 = ${sha256} and not exists (
-      select from remittances
-      where organization_id = ${tx.organizationId} and remittances.sha256 = ${sha256})
-    and not exists (
-      select from invoice_documents
-      where organization_id = ${tx.organizationId} and invoice_documents.sha256 = ${sha256}
-    )`.execute(tx.query);
 }

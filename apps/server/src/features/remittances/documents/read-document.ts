@@ -5,6 +5,7 @@ import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { Database, TenantTransaction } from '../../../platform/database/database.ts';
 import type { ReadingStage } from '../../../platform/document-reading.ts';
 import { insertAuditRow, noOrigin } from '../../audit/public.ts';
+import { exportFingerprints } from '../../claims-exports/public.ts';
 import {
   FileOfOtherKind,
   type OpenedFile,
@@ -43,14 +44,16 @@ export async function readDocument(
 ): Promise<ReadDocument> {
   const { organizationId } = document;
   const known = await database.withTenant(organizationId, readLayoutKnowledge);
+  const given = { exports: await exportFingerprints(database, organizationId) };
   const stages = recordStages(database, { organizationId, id: file.id });
   const turns = file.page_turns as Record<string, number>;
   const reading = documents.read<ReadDocument>(document, {
-    ...{ reader, today, known, turns, signal },
+    ...{ reader, today, known, given, turns, signal },
     onStage: stages.record,
   });
   const read = await reading.finally(stages.recorded);
   if (read.notRemittance === 'looks_like_invoice') throw vendorInvoice();
+  if (read.notRemittance === 'looks_like_export') throw claimsExport();
   if (read.notRemittance !== undefined) throw notARemittance(read.notRemittance, read);
   if (read.payments.length === 0) throw notARemittance('no_claims', read);
   return read;
@@ -139,6 +142,12 @@ function recordStages(
 export function vendorInvoice(): FileOfOtherKind {
   const reason = 'This is a vendor invoice. Add it on the Vendor Audit page.';
   return new FileOfOtherKind('invoice', { code: 'vendor_invoice', reason });
+}
+
+/** An export of the pharmacy's own system. */
+function claimsExport(): FileOfOtherKind {
+  const reason = 'This is a claims export. Upload it on the Claims Export page.';
+  return new FileOfOtherKind('export', { code: 'claims_export', reason });
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,0 +1,1 @@
+export { exportFingerprints, exportKind, exportWork } from './export-kind.ts';

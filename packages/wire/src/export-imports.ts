@@ -1,0 +1,200 @@
+import { exportTargets, isExportTarget } from '@pfs/core/exports/export-fields';
+import { z } from 'zod';
+import { askedDay, day, dollars, id, instant, lineOfText, note } from './fields.ts';
+import { route } from './route.ts';
+
+export const importStatuses = ['reading', 'mapping', 'imported', 'failed'] as const;
+
+const target = z.string().refine(isExportTarget, 'Unknown field');
+
+export const dayOrders = ['month_first', 'day_first'] as const;
+
+/** A problem or a refused row, as a sentence. */
+const told = z.object({ code: z.string(), message: z.string() });
+
+/** A claims export of the pharmacy system, and what it was imported as. */
+export const exportImport = z.object({
+  id,
+  fileName: z.string(),
+  fileSize: z.number().int(),
+  origin: z.enum(['upload', 'mail']),
+  /** `mapping`: it waits until a person says what its columns are. */
+  status: z.enum(importStatuses),
+  reason: z.string().nullable(),
+  /** The name of its map. */
+  sourceName: z.string().nullable(),
+  /** Local time without a zone, `2026-09-04T15:47:00`. */
+  asOf: z.string().nullable(),
+  from: day.nullable(),
+  to: day.nullable(),
+  /** Rows: all read, and of these new, changed and same as before. */
+  rows: z.number().int(),
+  newRows: z.number().int(),
+  changedRows: z.number().int(),
+  sameRows: z.number().int(),
+  refusedRows: z.number().int(),
+  fills: z.number().int(),
+  paid: dollars,
+  patientPay: dollars,
+  uploadedByName: z.string().nullable(),
+  createdAt: instant,
+  importedAt: instant.nullable(),
+});
+
+export type ExportImport = z.infer<typeof exportImport>;
+
+const refusedRow = told.extend({ line: z.number().int() });
+
+const exportImportDetail = exportImport.extend({
+  problems: z.array(told),
+  /** The first hundred. */
+  refused: z.array(refusedRow),
+  /** Fills whose payments and patient pay don't add up to their price; the first hundred. */
+  gapCount: z.number().int(),
+  gaps: z.array(
+    z.object({
+      fillId: id,
+      rxNumber: z.string(),
+      fillNumber: z.number().int(),
+      filledOn: day,
+      price: dollars,
+      gap: dollars,
+    }),
+  ),
+});
+
+export type ExportImportDetail = z.infer<typeof exportImportDetail>;
+
+/** A row as it would be imported: one text for each field. */
+const previewRow = z.object({
+  line: z.number().int(),
+  values: z.record(z.string(), z.string()),
+});
+
+const exportPreview = z.object({
+  system: z.string().nullable(),
+  sourceName: z.string().nullable(),
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      /** Columns of patients and prescribers are never read. */
+      isPersons: z.boolean(),
+      target: target.nullable(),
+    }),
+  ),
+  dayOrder: z.enum(dayOrders),
+  dayOrderIsOpen: z.boolean(),
+  /** `own`, or the NPI or NCPDP ID that was said. */
+  store: z.string(),
+  /** The newest processed moment; null if a person must say how new the file is. */
+  asOf: z.string().nullable(),
+  problems: z.array(told),
+  /** Whether rows can be imported as they are mapped now. */
+  canImport: z.boolean(),
+  lines: z.number().int(),
+  refusedRows: z.number().int(),
+  refused: z.array(refusedRow),
+  sample: z.array(previewRow),
+  totals: z.object({
+    rows: z.number().int(),
+    fills: z.number().int(),
+    from: day.nullable(),
+    to: day.nullable(),
+    paid: dollars,
+    patientPay: dollars,
+    reversed: z.number().int(),
+    rejected: z.number().int(),
+    byBin: z.array(
+      z.object({ bin: z.string().nullable(), claims: z.number().int(), paid: dollars }),
+    ),
+  }),
+});
+
+export type ExportPreview = z.infer<typeof exportPreview>;
+
+const columnsMax = 1_000;
+
+const columns = z
+  .record(z.string().max(100), target)
+  .refine((map) => Object.keys(map).length <= columnsMax, 'Too many columns')
+  .superRefine((map, context) => {
+    const seen = new Set<string>();
+    for (const [key, one] of Object.entries(map)) {
+      if (!seen.has(one)) {
+        seen.add(one);
+        continue;
+      }
+      const label = isExportTarget(one) ? exportTargets[one].label : one;
+      context.addIssue({
+        code: 'custom',
+        path: [key],
+        message: `Another column is ${label}, too. Choose it for one only.`,
+      });
+    }
+  });
+
+const store = z
+  .string()
+  .regex(/^(own|\d{7}|\d{10})$/, 'Enter an NPI of 10 or an NCPDP ID of 7 digits');
+
+const chosen = { columns, dayOrder: z.enum(dayOrders), store: store.default('own') };
+
+export const exportRoutes = {
+  listExportImports: route('GET /api/export-imports', {
+    access: 'signed_in',
+    summary: 'List claims exports, newest first',
+    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    answer: z.array(exportImport),
+  }),
+  uploadExport: route('POST /api/export-imports', {
+    access: 'member',
+    summary: 'Upload a claims export (field `file`, CSV or XLSX, at most 50 MB)',
+    bodyKind: 'multipart',
+    status: 201,
+    answer: exportImport,
+  }),
+  getExportImport: route('GET /api/export-imports/:id', {
+    access: 'signed_in',
+    summary: 'Get a claims export with its refused rows and findings',
+    answer: exportImportDetail,
+  }),
+  previewExport: route('POST /api/export-imports/:id/preview', {
+    access: 'member',
+    summary: 'Show what the rows of an export would be read as; changes nothing',
+    body: z.strictObject({
+      columns: columns.optional(),
+      dayOrder: z.enum(dayOrders).optional(),
+      store: store.optional(),
+    }),
+    answer: exportPreview,
+  }),
+  importExport: route('POST /api/export-imports/:id/import', {
+    access: 'member',
+    summary: 'Import an export with this map, and keep the map for files with its headings',
+    body: z.strictObject({
+      ...chosen,
+      /** Where no column says when its claims were processed. */
+      asOf: askedDay().optional(),
+      sourceName: lineOfText(1, 80, 'Enter a name').optional(),
+    }),
+    status: 202,
+    answer: exportImport,
+  }),
+  retryExport: route('POST /api/export-imports/:id/retry', {
+    access: 'member',
+    summary: 'Read a failed export again',
+    status: 202,
+    answer: exportImport,
+  }),
+  downloadExport: route('GET /api/export-imports/:id/original', {
+    access: 'member',
+    summary: 'Download original file',
+    answerKind: 'file',
+  }),
+  deleteExport: route('DELETE /api/export-imports/:id', {
+    access: 'pharmacy_admin',
+    summary: 'Delete an export as if it had never come; requires a reason',
+    body: z.strictObject({ note }),
+    answer: z.object({ removedFills: z.number().int(), changedFills: z.number().int() }),
+  }),
+};
