@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
-import { builtPaths } from '../apps/web/src/lib/paths.ts';
+import { builtPaths } from '../apps/web/src/lib/built-paths.ts';
 import { colorFaults, hindrances } from './support/accessible.ts';
 import { openBrowser, visit } from './support/browser.ts';
 import { cutOff } from './support/cut-off.ts';

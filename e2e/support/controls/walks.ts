@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { builtPaths } from '../../../apps/web/src/lib/paths.ts';
+import { builtPaths } from '../../../apps/web/src/lib/built-paths.ts';
 import { openBrowser, type Visitor, visit } from '../browser.ts';
 import { completeCaptcha } from '../captcha.ts';
 import { emailOf, riverside, superAdmin } from '../enter.ts';

@@ -1,9 +1,8 @@
 import { roles } from '@pfs/wire/session';
 import { expect, test } from 'vitest';
-import { builtPaths } from '../lib/paths.ts';
 import { isAllowed } from './access.ts';
 import { menuScreensOf } from './app-command-menu.tsx';
-import { screens } from './routes.tsx';
+import { screenPaths, screens } from './routes.tsx';
 
 /** Where links of mails lead, the way in, and the dashboard's second name. */
 const beside: readonly string[] = [
@@ -16,7 +15,7 @@ const beside: readonly string[] = [
 ];
 
 test.each(roles)('the menu offers %s every screen that the role may open, and no other', (role) => {
-  const allowed = builtPaths.filter(
+  const allowed = screenPaths.filter(
     (path) =>
       !path.includes(':') && !beside.includes(path) && isAllowed(role, screens[path].access),
   );

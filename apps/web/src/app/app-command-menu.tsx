@@ -17,7 +17,7 @@ import {
   Settings,
 } from 'lucide-react';
 import { CommandMenu } from '../features/command-menu/public.ts';
-import { builtOnly } from '../lib/paths.ts';
+import type { BuiltPath } from '../lib/built-paths.ts';
 import { isAllowed } from './access.ts';
 import { type NavigationEntry, navigationOf } from './navigation.tsx';
 
@@ -59,7 +59,7 @@ const others: readonly Place[] = [
   place('/terms', 'Terms of Service', ScrollText, 'legal'),
 ];
 
-function place(path: string, label: string, icon: Place['icon'], otherWords: string): Place {
+function place(path: BuiltPath, label: string, icon: Place['icon'], otherWords: string): Place {
   return { path, label, icon, access: 'signed_in', words: otherWords };
 }
 
@@ -69,7 +69,7 @@ export function menuScreensOf(role: Role): readonly Place[] {
     ...entry,
     words: words[entry.path] ?? '',
   }));
-  return [...inHeader, ...builtOnly(others).filter(({ access }) => isAllowed(role, access))];
+  return [...inHeader, ...others.filter(({ access }) => isAllowed(role, access))];
 }
 
 interface MenuWithPlacesProps {

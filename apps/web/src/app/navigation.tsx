@@ -14,12 +14,12 @@ import {
   Upload,
 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import type { BuiltPath } from '../lib/built-paths.ts';
 import { importWithRetry } from '../lib/import-with-retry.ts';
-import { builtOnly } from '../lib/paths.ts';
 import { isAllowed, type ScreenAccess } from './access.ts';
 
 export interface NavigationEntry {
-  readonly path: string;
+  readonly path: BuiltPath;
   readonly label: string;
   readonly icon: LucideIcon;
   readonly access: ScreenAccess;
@@ -41,7 +41,7 @@ const entries: readonly NavigationEntry[] = [
 
 /** The header's links for a role: screens that exist and that the role may open. */
 export function navigationOf(role: Role): NavigationEntry[] {
-  return builtOnly(entries).filter((entry) => isAllowed(role, entry.access));
+  return entries.filter((entry) => isAllowed(role, entry.access));
 }
 
 /** Loaded after the navigation: no screen waits for it. */

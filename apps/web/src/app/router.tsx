@@ -1,6 +1,5 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { builtPaths } from '../lib/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { isSessionOver } from '../lib/session/session-end.ts';
 import { showError, showUnauthorized } from '../lib/toast.ts';
@@ -11,7 +10,7 @@ import { Failed } from '../ui/query-state.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { denials, isAllowed, type ScreenAccess } from './access.ts';
 import { preloadable } from './preloadable.tsx';
-import { landing, screens, shell } from './routes.tsx';
+import { landing, screenPaths, screens, shell } from './routes.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Rarely shown. */
@@ -158,7 +157,7 @@ function Listening() {
 function Screens() {
   return (
     <Switch>
-      {builtPaths.map((path) => {
+      {screenPaths.map((path) => {
         const { access, component: Component } = screens[path];
         return (
           <Route key={path} path={path}>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { type BuiltPath, screenPathOf } from '../lib/paths.ts';
+import type { BuiltPath } from '../lib/built-paths.ts';
+import { screenPathOf, setBuiltPaths } from '../lib/paths.ts';
 import type { ScreenAccess } from './access.ts';
 import { preloadable } from './preloadable.tsx';
 
@@ -98,6 +99,9 @@ export const screens: Record<BuiltPath, Screen> = {
   '/terms': screen('public', () => import('../features/legal/terms-page.tsx')),
   '/support': screen('public', () => import('../features/legal/support-page.tsx')),
 };
+
+export const screenPaths = Object.keys(screens) as readonly BuiltPath[];
+setBuiltPaths(screenPaths);
 
 export const shell = preloadable(() => import('./shell.tsx'));
 

@@ -4,7 +4,7 @@ import { Route, Switch } from 'wouter';
 import { Guard } from '../app/router.tsx';
 import { screens } from '../app/routes.tsx';
 import { loadVendorSchema } from '../features/vendors/vendors.queries.ts';
-import type { BuiltPath } from '../lib/paths.ts';
+import type { BuiltPath } from '../lib/built-paths.ts';
 import { UnauthorizedRedirect } from '../lib/session/unauthorized-redirect.ts';
 import { onItsWay } from '../testing/answers.ts';
 import { refusing, serveCalls, shownFailure } from '../testing/refusals.ts';

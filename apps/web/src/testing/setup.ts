@@ -1,5 +1,7 @@
 import { cleanup, configure, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+// Links that tests check are those of screens.
+import '../app/routes.tsx';
 import { noteLeaving, noteSessionEnd } from '../lib/session/session-end.ts';
 import { watchUserActivity } from '../lib/session/user-activity.ts';
 import { dismissToast, useShownToast } from '../lib/toast.ts';

@@ -8,7 +8,6 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { useToday } from '../../lib/days/today.ts';
 import { figurePath } from '../../lib/figure-path.ts';
 import { formatMonth, formatMonthShort } from '../../lib/format/format-day.ts';
-import { builtOnly } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { FeeTrendChart } from '../../ui/charts/fee-trend-chart.tsx';
@@ -31,7 +30,7 @@ function QuickActions() {
   return (
     <CardSection title="Quick Actions" className="print:hidden">
       <div className="flex flex-col gap-2 px-5 pb-5">
-        {builtOnly(actions).map(({ path, label, icon: Icon }, index) => (
+        {actions.map(({ path, label, icon: Icon }, index) => (
           <ButtonLink
             key={path}
             href={path}

@@ -1,7 +1,6 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { isBuilt } from '../../lib/paths.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -85,11 +84,9 @@ export function RecentClaims({ claims }: { readonly claims: readonly RecentClaim
       title="Recent Claims Analysis"
       description="Latest claims, with those that need attention first."
       action={
-        isBuilt('/analytics') ? (
-          <ButtonLink href="/analytics" variant="outline" size="sm">
-            View All
-          </ButtonLink>
-        ) : undefined
+        <ButtonLink href="/analytics" variant="outline" size="sm">
+          View All
+        </ButtonLink>
       }
     >
       {claims.length === 0 ? (

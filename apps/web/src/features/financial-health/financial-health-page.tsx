@@ -8,7 +8,6 @@ import { useDownload } from '../../lib/api/download.ts';
 import { routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 import { isMonth } from '../../lib/days/month.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
-import { isBuilt } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Options, Select } from '../../ui/fields/select.tsx';
@@ -92,11 +91,9 @@ function NoFinancialData() {
       actions={
         <>
           <ButtonLink href="/upload">Upload Data</ButtonLink>
-          {isBuilt('/vendor-audit') ? (
-            <ButtonLink href="/vendor-audit" variant="outline">
-              Manage Vendors
-            </ButtonLink>
-          ) : null}
+          <ButtonLink href="/vendor-audit" variant="outline">
+            Manage Vendors
+          </ButtonLink>
           <SampleDataOffer />
         </>
       }

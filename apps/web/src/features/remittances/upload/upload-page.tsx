@@ -5,7 +5,6 @@ import { BarChart3, FileText, HandCoins, Landmark, ScanSearch, ScanText, Tags } 
 import type { ReactNode } from 'react';
 import { monthOf } from '../../../lib/days/today.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
-import { builtOnly } from '../../../lib/paths.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CardSection } from '../../../ui/card.tsx';
@@ -63,7 +62,7 @@ export default function UploadPage() {
           <UploadStatusCard remittances={remittances.data} />
           <CardSection title="Quick Actions">
             <div className="flex flex-col gap-2 px-5 pb-5">
-              {builtOnly(quickActions).map(({ path, label, icon: Icon }) => (
+              {quickActions.map(({ path, label, icon: Icon }) => (
                 <ButtonLink key={path} href={path} variant="outline" className="justify-start!">
                   <Icon aria-hidden="true" />
                   {label}
