@@ -35,7 +35,7 @@ create index mfp_refunds_payment_idx on mfp_refunds (organization_id, payment_id
 create index mfp_refunds_fill_idx on mfp_refunds (organization_id, rx_number, fill_number);
 create index mfp_refunds_day_idx on mfp_refunds (organization_id, paid_on);
 select migration_tools.protect_tenant_table('mfp_refunds', :'app_role', 'select, insert, delete');
-grant update (paid_on) on mfp_refunds to :"app_role";
+grant update (paid_on, remarks) on mfp_refunds to :"app_role";
 
 alter table payments add column refund_count integer not null default 0;
 comment on column payments.claims_net is 'Of claims and refunds.';
@@ -76,3 +76,7 @@ grant update (refund_count) on payments to :"app_role";
 grant update (filing_code) on claims to :"app_role";
 grant update (reader_version) on remittances to :"app_role";
 grant select (reader_version, file_type) on remittances to :"platform_role";
+-- Files from now on are read by the second version.
+alter table remittances alter column reader_version set default 2;
+create index remittances_reader_version_idx on remittances (organization_id, id)
+  where reader_version < 2;

@@ -6,7 +6,8 @@ import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
 import { verifyRollups } from '../ledger/rollups.ts';
-import { importRemittance, openReaders } from '../remittances/import/import-835.ts';
+import { importRemittance } from '../remittances/import/import-835.ts';
+import { openReaders } from '../remittances/import/stage-835.ts';
 
 const documents = createDraftReading();
 const readers = openReaders();

@@ -1,11 +1,14 @@
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { Figure } from '@pfs/wire/figures';
 import type { MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SmallClaim, smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
-import { verifyRollups } from '../ledger/rollups.ts';
+import { setPaymentsCounted, verifyRollups } from '../ledger/rollups.ts';
+import { rereadOldFiles } from '../remittances/import/reread-835.ts';
+import { openReaders } from '../remittances/import/stage-835.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -186,4 +189,61 @@ test('refunds are of their pharmacy alone', async () => {
   await uploadAndRead(client, facilitatorFile('MTF1', refund('990001')));
   const other = await registerPharmacy(app.server);
   expect((await other.client.get('/api/mfp-refunds')).body).toEqual([]);
+});
+
+/** As the first reader kept it: each refund a claim, and neither remark nor filing codes. */
+async function makeOld(): Promise<void> {
+  await app.platform.database.withTenant(organizationId, async (tx) => {
+    const { rows } = await sql<{ id: string }>`select id from payments
+      where organization_id = ${organizationId}`.execute(tx.query);
+    const ids = rows.map(({ id }) => id);
+    await setPaymentsCounted(tx, ids, false);
+    await sql`insert into claims (organization_id, id, claim_id, remittance_id, payment_id,
+        payer_id, date_of_service, processed_date, gross_amount, dir_fee, ger_fee, other_fees,
+        net_amount, charge_amount, patient_paid, drug_name, ndc, quantity, status, status_code,
+        segment, byte_offset)
+      select organization_id, id, lpad(rx_number, 12, '0') || 'FILL' || fill_number,
+        remittance_id, payment_id, payer_id, date_of_service, paid_on, amount, 0, 0, 0, amount,
+        default_amount, 0, drug_name, ndc, quantity, status, status_code, segment, byte_offset
+      from mfp_refunds where organization_id = ${organizationId}`.execute(tx.query);
+    await sql`update payments set claim_count = refund_count, refund_count = 0
+      where organization_id = ${organizationId} and refund_count > 0`.execute(tx.query);
+    await sql`delete from mfp_refunds where organization_id = ${organizationId}`.execute(tx.query);
+    await sql`update claims set filing_code = null
+      where organization_id = ${organizationId}`.execute(tx.query);
+    await sql`update remittances set reader_version = 1
+      where organization_id = ${organizationId}`.execute(tx.query);
+    await setPaymentsCounted(tx, ids, true);
+  });
+}
+
+const filingCodes = () =>
+  app.platform.database.withTenant(organizationId, (tx) =>
+    tx.query.selectFrom('claims').select(['claim_id', 'filing_code']).orderBy('id').execute(),
+  );
+
+test('files read before are read again, and come to what a new one says', async () => {
+  await uploadAndRead(client, planFile);
+  const short = refund('990002', { gross: 17_000, short: 1_000, remarks: ['N908', 'N911'] });
+  await uploadAndRead(client, facilitatorFile('MTF1', refund('990001'), short));
+  const state = async () => [
+    await books(),
+    (await refunds()).map(({ id: _id, ...row }) => row),
+    (await get<readonly { id: string }[]>('/api/payments')).length,
+    await filingCodes(),
+  ];
+  const wanted = await state();
+  expect(await filingCodes()).toMatchObject([{ filing_code: '13' }, { filing_code: '13' }]);
+  await makeOld();
+  expect((await books())['claims']).toBe(4);
+  const readers = openReaders();
+  try {
+    await rereadOldFiles({ ...app.platform, readers }, () => false);
+    expect(await state()).toEqual(wanted);
+    // A second run finds nothing to do.
+    await rereadOldFiles({ ...app.platform, readers }, () => false);
+    expect(await state()).toEqual(wanted);
+  } finally {
+    await readers.close();
+  }
 });

@@ -9,7 +9,8 @@ import { smallRemittance } from '../../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../../testing/test-client.ts';
 import { lockLedger } from '../../ledger/lock.ts';
-import { importRemittance, openReaders } from './import-835.ts';
+import { importRemittance } from './import-835.ts';
+import { openReaders } from './stage-835.ts';
 
 let app: TestApp;
 let client: TestClient;
