@@ -1,3 +1,7 @@
+import { addBusinessDays } from './business-days.ts';
+import { addDays } from './days.ts';
+import type { Day } from './remittance.ts';
+
 /** What became of the refund of a fill of a drug with a Medicare negotiated price. */
 export const refundStates = ['paid', 'short', 'reversed', 'no_fill'] as const;
 
@@ -30,4 +34,20 @@ const remarkTexts: Readonly<Record<string, string>> = {
 /** The meaning of a remark code; the code itself if it is not known. */
 export function refundRemarkText(code: string): string {
   return remarkTexts[code] ?? code;
+}
+
+/** CMS's data reach the manufacturer in 7 days, its payment follows in 14. */
+const daysToPayment = 21;
+const businessDaysToBank = 5;
+
+/** The last day on which the refund of a fill is in time. Source: CMS fact sheet of April 2026. */
+export function refundDueOn(filledOn: Day): Day {
+  return addBusinessDays(addDays(filledOn, daysToPayment), businessDaysToBank);
+}
+
+/** The last fill day whose refund is late today. */
+export function lastLateFillDay(today: Day): Day {
+  let day = addDays(today, -daysToPayment);
+  while (refundDueOn(day) >= today) day = addDays(day, -1);
+  return day;
 }

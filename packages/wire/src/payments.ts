@@ -33,8 +33,6 @@ const paymentDetail = payment.extend({
   paidClaimCount: z.number().int(),
   deniedClaimCount: z.number().int(),
   reversalCount: z.number().int(),
-  /** Refunds of the Medicare Transaction Facilitator, which are no claims. */
-  refundCount: z.number().int(),
   suspects: z.array(suspect),
   /** The same payment in another file, where it is counted. */
   duplicateOf: z.object({ paymentId: id, remittanceId: id, fileName: z.string() }).nullable(),

@@ -19,8 +19,10 @@ export const mfpRefund = z.object({
   ndc: z.string().nullable(),
   drugName: z.string().nullable(),
   quantity: z.number().nullable(),
-  /** The Standard Default Refund Amount. */
+  /** The Standard Default Refund Amount, as the facilitator states it. */
   defaultAmount: dollars,
+  /** Of the fill, from the claims export where it states one; null if nothing does. */
+  expected: dollars.nullable(),
   /** Negative if taken back. */
   amount: dollars,
   /** Why less was paid. */
@@ -33,11 +35,29 @@ export const mfpRefund = z.object({
 
 export type MfpRefund = z.infer<typeof mfpRefund>;
 
+/** A fill whose claims export states a refund that has not come. */
+const awaitedRefund = z.object({
+  fillId: id,
+  rxNumber: z.string(),
+  fillNumber: z.number().int(),
+  filledOn: day,
+  ndc: z.string().nullable(),
+  drugName: z.string().nullable(),
+  expected: dollars,
+  dueOn: day,
+  isLate: z.boolean(),
+  claimId: id.nullable(),
+});
+
+export type AwaitedRefund = z.infer<typeof awaitedRefund>;
+
+const awaitedSums = z.object({ fills: z.number().int(), amount: dollars });
+
 const stateSums = z.object({
   state,
   fills: z.number().int(),
   amount: dollars,
-  /** What the default amount exceeds it by; 0 unless short or reversed. */
+  /** What was expected beyond it; 0 unless short or reversed. */
   missing: dollars,
 });
 
@@ -45,6 +65,16 @@ const mfpRefundSummary = z.object({
   fills: z.number().int(),
   amount: dollars,
   states: z.array(stateSums),
+  waiting: awaitedSums,
+  late: awaitedSums,
+  /** What the pharmacy has laid out for fills that wait: cost less plan and patient payments. */
+  float: z.object({
+    amount: dollars,
+    /** Dollar-days by dollars, in days with one decimal; null without float. */
+    averageDays: z.number().nullable(),
+    /** Fills that wait and have no known cost: not in it. */
+    unknownFills: z.number().int(),
+  }),
 });
 
 export type MfpRefundSummary = z.infer<typeof mfpRefundSummary>;
@@ -57,6 +87,12 @@ export const refundRoutes = {
     summary: 'List Medicare negotiated price refunds; paged',
     query: z.strictObject({ ...filter, ...listWindow }).superRefine(checkPeriod),
     answer: z.array(mfpRefund),
+  }),
+  listAwaitedRefunds: route('GET /api/mfp-refunds/awaited', {
+    access: 'signed_in',
+    summary: 'List fills whose refund has not come, the oldest first; paged',
+    query: z.strictObject({ late: z.enum(['true', 'false']).optional(), ...listWindow }),
+    answer: z.array(awaitedRefund),
   }),
   getMfpRefundSummary: route('GET /api/mfp-refunds/summary', {
     access: 'signed_in',

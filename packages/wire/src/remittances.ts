@@ -50,6 +50,9 @@ export const payment = z.object({
   /** The amount of the whole check, if several payers share it. */
   checkAmount: dollars.nullable(),
   paidOn: day.nullable(),
+  /** Refunds of the Medicare Transaction Facilitator, which are no claims. */
+  refundCount: z.number().int(),
+  /** Of claims and refunds. */
   claimsTotal: dollars,
   providerAdjustmentsTotal: dollars,
   balanced: z.boolean(),

@@ -48,6 +48,7 @@ export async function listPayments(
     amount: Number(row.amount),
     checkAmount: row.check_amount === null ? null : Number(row.check_amount),
     paidOn: row.paid_on,
+    refundCount: row.refund_count,
     claimsTotal: Number(row.claims_net),
     providerAdjustmentsTotal: Number(row.provider_adjustments_total),
     balanced: row.balanced,

@@ -1,5 +1,11 @@
-import { type RefundState, refundRemarkText } from '@pfs/core/refunds';
-import type { MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
+import {
+  lastLateFillDay,
+  type RefundState,
+  refundDueOn,
+  refundRemarkText,
+} from '@pfs/core/refunds';
+import type { Day } from '@pfs/core/remittance';
+import type { AwaitedRefund, MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
@@ -60,8 +66,8 @@ export async function listRefunds(
       payers.name as "payerName", refund.paid_on as "paidOn", refund.rx_number as "rxNumber",
       refund.fill_number as "fillNumber", refund.date_of_service as "dateOfService", refund.ndc,
       refund.drug_name as "drugName", refund.quantity::float8 as quantity,
-      refund.default_amount::float8 as "defaultAmount", refund.amount::float8 as amount,
-      refund.remarks, fill.state, fill.claim_id as "claimId"
+      refund.default_amount::float8 as "defaultAmount", fill.expected::float8 as expected,
+      refund.amount::float8 as amount, refund.remarks, fill.state, fill.claim_id as "claimId"
     from ${refundsInSql(tx, filter)}
     order by refund.paid_on desc, refund.payment_id, refund.segment, refund.id
     offset ${offset} limit ${limit}`.execute(tx.query);
@@ -75,16 +81,16 @@ export async function listRefunds(
 export async function sumRefunds(
   tx: TenantTransaction,
   filter: Omit<RefundFilter, 'state'>,
-): Promise<MfpRefundSummary> {
+): Promise<Pick<MfpRefundSummary, 'fills' | 'amount' | 'states'>> {
   const { rows } = await sql<MfpRefundSummary['states'][number]>`
     select state, count(*)::int as fills, sum(amount)::float8 as amount,
-      sum(case when state in ('short', 'reversed') then greatest(0, default_amount - amount)
+      sum(case when state in ('short', 'reversed') then greatest(0, expected - amount)
         else 0 end)::float8 as missing
     from (
-      select fill.state, fill.default_amount, sum(refund.amount) as amount
+      select fill.state, fill.expected, sum(refund.amount) as amount
       from ${refundsInSql(tx, filter)}
       group by refund.rx_number, refund.fill_number, refund.date_of_service, fill.drug,
-        fill.state, fill.default_amount
+        fill.state, fill.expected
     ) fills
     group by state
     order by array_position(array['short', 'reversed', 'no_fill', 'paid'], state)`.execute(
@@ -95,5 +101,78 @@ export async function sumRefunds(
     fills: rows.reduce((sum, { fills }) => sum + fills, 0),
     amount: cents / 100,
     states: rows,
+  };
+}
+
+interface AwaitedFilter {
+  readonly late?: 'true' | 'false' | undefined;
+  /** In the pharmacy's time zone. */
+  readonly today: Day;
+}
+
+function awaitedInSql(tx: TenantTransaction, { late, today }: AwaitedFilter) {
+  const isLate = sql`filled_on <= ${lastLateFillDay(today)}::date`;
+  const asked = late === undefined ? sql`true` : sql`(${isLate}) = ${late === 'true'}`;
+  return sql`awaited_refunds where organization_id = ${tx.organizationId} and ${asked}`;
+}
+
+export async function countAwaited(tx: TenantTransaction, filter: AwaitedFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${awaitedInSql(tx, filter)}`.execute(tx.query);
+  return rows[0]?.total ?? 0;
+}
+
+/** The oldest first. */
+export async function listAwaited(
+  tx: TenantTransaction,
+  filter: AwaitedFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<AwaitedRefund[]> {
+  const { rows } = await sql<Omit<AwaitedRefund, 'dueOn' | 'isLate'>>`
+    select fill_id as "fillId", rx_number as "rxNumber", fill_number as "fillNumber",
+      filled_on as "filledOn", ndc, drug_name as "drugName", expected::float8 as expected,
+      claim_id as "claimId"
+    from ${awaitedInSql(tx, filter)}
+    order by filled_on, rx_number, fill_id offset ${offset} limit ${limit}`.execute(tx.query);
+  return rows.map((row) => {
+    const dueOn = refundDueOn(row.filledOn);
+    return { ...row, dueOn, isLate: dueOn < filter.today };
+  });
+}
+
+interface AwaitedRow {
+  readonly is_late: boolean;
+  readonly fills: number;
+  readonly amount: number;
+  readonly outlay: number;
+  readonly dollar_days: number;
+  readonly unknown: number;
+}
+
+/** What has not come yet, and what the pharmacy has laid out for it. */
+export async function sumAwaited(
+  tx: TenantTransaction,
+  today: Day,
+): Promise<Pick<MfpRefundSummary, 'waiting' | 'late' | 'float'>> {
+  const { rows } = await sql<AwaitedRow>`
+    select filled_on <= ${lastLateFillDay(today)}::date as is_late, count(*)::int as fills,
+      sum(expected)::float8 as amount, coalesce(sum(outlay), 0)::float8 as outlay,
+      coalesce(sum(outlay * (${today}::date - filled_on)), 0)::float8 as dollar_days,
+      (count(*) filter (where outlay is null))::int as unknown
+    from ${awaitedInSql(tx, { today })} group by 1`.execute(tx.query);
+  const sums = (late: boolean) => {
+    const { fills = 0, amount = 0 } = rows.find(({ is_late }) => is_late === late) ?? {};
+    return { fills, amount };
+  };
+  const cents = rows.reduce((sum, { outlay }) => sum + Math.round(outlay * 100), 0);
+  const dollarDays = rows.reduce((sum, { dollar_days }) => sum + dollar_days, 0);
+  return {
+    waiting: sums(false),
+    late: sums(true),
+    float: {
+      amount: cents / 100,
+      averageDays: cents === 0 ? null : Math.round((dollarDays * 1_000) / cents) / 10,
+      unknownFills: rows.reduce((sum, { unknown }) => sum + unknown, 0),
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { Figure } from '@pfs/wire/figures';
-import type { MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
+import type { AwaitedRefund, MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SmallClaim, smallRemittance } from '../../testing/small-remittance.ts';
@@ -171,7 +171,7 @@ test('short with its reason, reversed, paid again, and without a fill', async ()
     amount: 0,
     remarks: [{ code: 'N908', text: expect.stringContaining('negotiated price') }],
   });
-  expect(await get<MfpRefundSummary>('/api/mfp-refunds/summary')).toEqual({
+  expect(await get<MfpRefundSummary>('/api/mfp-refunds/summary')).toMatchObject({
     fills: 4,
     amount: 360,
     states: [
@@ -183,6 +183,42 @@ test('short with its reason, reversed, paid again, and without a fill', async ()
   await uploadAndRead(client, facilitatorFile('MTF3', refund('990002')));
   expect((await states())['990002']).toBe('paid');
   expect((await books())['belowCostLoss']).toBe(180);
+});
+
+/** A fill of the claims export. */
+async function exportedFill(rx: string, filledOn: string, sdra: string): Promise<void> {
+  await app.platform.database.withTenant(organizationId, (tx) =>
+    sql`insert into fills (organization_id, id, fill_key, store_id, rx_number, fill_number,
+        filled_on, ndc, state, drug_name, quantity, sdra)
+      values (${organizationId}, gen_random_uuid(), ${rx}, 'own', ${rx}, 1, ${filledOn}::date,
+        ${eliquis}, 'paid', 'ELIQUIS 5 MG', 30, ${sdra})`.execute(tx.query),
+  );
+}
+
+test('what the export expects and has not come waits, is late, and is laid out', async () => {
+  await uploadAndRead(client, planFile);
+  await exportedFill('990001', '2026-02-10', '180.00');
+  await exportedFill('990002', '2026-02-10', '200.00');
+  await exportedFill('990003', '2026-03-01', '50.00');
+  const awaited = () => get<readonly AwaitedRefund[]>('/api/mfp-refunds/awaited');
+  expect(await awaited()).toMatchObject([
+    { rxNumber: '990001', expected: 180, dueOn: '2026-03-10', isLate: true },
+    { rxNumber: '990002', expected: 200, dueOn: '2026-03-10', isLate: true },
+    { rxNumber: '990003', expected: 50, dueOn: '2026-03-27', isLate: false, claimId: null },
+  ]);
+  expect(await get('/api/mfp-refunds/awaited?late=false')).toHaveLength(1);
+  // Each of the two cost $300.00 and brought $120.00, 38 days ago.
+  expect(await get('/api/mfp-refunds/summary')).toMatchObject({
+    waiting: { fills: 1, amount: 50 },
+    late: { fills: 2, amount: 380 },
+    float: { amount: 360, averageDays: 38, unknownFills: 1 },
+  });
+  await uploadAndRead(client, facilitatorFile('MTF1', refund('990001'), refund('990002')));
+  expect((await awaited()).map(({ rxNumber }) => rxNumber)).toEqual(['990003']);
+  // The export says $200.00 where the facilitator says $180.00.
+  expect(await refunds('?state=short')).toMatchObject([
+    { rxNumber: '990002', defaultAmount: 180, expected: 200, amount: 180 },
+  ]);
 });
 
 test('refunds are of their pharmacy alone', async () => {

@@ -95,6 +95,7 @@ export async function getRemittanceDetail(
       amount: Number(payment.amount),
       checkAmount: payment.check_amount === null ? null : Number(payment.check_amount),
       paidOn: payment.paid_on,
+      refundCount: payment.refund_count,
       claimsTotal: Number(payment.claims_net),
       providerAdjustmentsTotal: Number(payment.provider_adjustments_total),
       balanced: payment.balanced,

@@ -159,6 +159,19 @@ export interface AuditTrails {
   user_id: string | null;
 }
 
+export interface AwaitedRefunds {
+  claim_id: string | null;
+  drug_name: string | null;
+  expected: Numeric | null;
+  fill_id: string | null;
+  fill_number: number | null;
+  filled_on: string | null;
+  ndc: string | null;
+  organization_id: string | null;
+  outlay: Numeric | null;
+  rx_number: string | null;
+}
+
 export interface CallCounts {
   calls: number;
   ends_at: Timestamp;
@@ -1312,14 +1325,26 @@ export interface RefundedFills {
   amount: Numeric | null;
   claim_id: string | null;
   date_of_service: string | null;
-  default_amount: Numeric | null;
   drug: string | null;
+  expected: Numeric | null;
+  fill_id: string | null;
   fill_number: number | null;
-  first_paid_on: string | null;
   is_reversed: boolean | null;
   organization_id: string | null;
   rx_number: string | null;
   state: string | null;
+}
+
+export interface RefundExpectations {
+  drug_name: string | null;
+  expected: Numeric | null;
+  fill_id: string | null;
+  fill_number: number | null;
+  filled_on: string | null;
+  ndc: string | null;
+  organization_id: string | null;
+  rx_number: string | null;
+  sdra: Numeric | null;
 }
 
 export interface RemittanceFindings {
@@ -1568,6 +1593,7 @@ export interface DB {
   attempts: Attempts;
   audit_chain: AuditChain;
   audit_trails: AuditTrails;
+  awaited_refunds: AwaitedRefunds;
   call_counts: CallCounts;
   claim_changes: ClaimChanges;
   claim_costs: ClaimCosts;
@@ -1631,6 +1657,7 @@ export interface DB {
   provider_adjustments: ProviderAdjustments;
   purchase_sums: PurchaseSums;
   recost_states: RecostStates;
+  refund_expectations: RefundExpectations;
   refunded_fills: RefundedFills;
   remittance_findings: RemittanceFindings;
   remittances: Remittances;

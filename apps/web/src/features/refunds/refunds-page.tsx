@@ -1,5 +1,5 @@
 import { type RefundState, refundStates, refundStateTexts } from '@pfs/core/refunds';
-import type { MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
+import type { AwaitedRefund, MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { pageQuery, routeQuery, statusQuery } from '../../lib/api/query-options.ts';
@@ -28,18 +28,22 @@ const refundSearch = searchState({
   state: oneOf(refundStates),
   from: day,
   to: day,
+  file: (params) => params.get('file') ?? undefined,
+  awaitedPage: pageNumber,
 });
 
 /** Refunds of the Medicare Transaction Facilitator: what came, and what is missing. */
 export default function RefundsPage() {
   const { state: search, change } = useSearchState(refundSearch);
-  const { page, state, from, to } = search;
+  const { page, state, from, to, file, awaitedPage } = search;
   const period = { from, to };
   const summary = useQuery(
     routeQuery('GET /api/mfp-refunds/summary', { query: period }, statusQuery),
   );
   const query = useQuery(
-    pageQuery('GET /api/mfp-refunds', { query: { ...period, state, page, pageSize } }),
+    pageQuery('GET /api/mfp-refunds', {
+      query: { ...period, state, remittanceId: file, page, pageSize },
+    }),
   );
   return (
     <>
@@ -47,6 +51,13 @@ export default function RefundsPage() {
         title="MFP Refunds"
         description="Manufacturers’ refunds for drugs with a Medicare negotiated price, as paid by the Medicare Transaction Facilitator."
       />
+      {summary.data === undefined ? null : (
+        <AwaitedSection
+          summary={summary.data}
+          page={awaitedPage}
+          onPage={(next) => change({ awaitedPage: next })}
+        />
+      )}
       <CardSection
         title="Refunds"
         action={
@@ -62,8 +73,11 @@ export default function RefundsPage() {
       >
         <div className="px-5 pb-3 empty:hidden">
           <Narrowed
-            to={from !== undefined || to !== undefined ? [formatPeriod(period)] : []}
-            onClear={() => change({ from: undefined, to: undefined })}
+            to={[
+              ...(from !== undefined || to !== undefined ? [formatPeriod(period)] : []),
+              ...(file === undefined ? [] : ['one file']),
+            ]}
+            onClear={() => change({ from: undefined, to: undefined, file: undefined })}
           />
         </div>
         {summary.data === undefined || summary.data.fills === 0 ? null : (
@@ -73,7 +87,9 @@ export default function RefundsPage() {
           query={query}
           what="the refunds"
           loading={<Skeleton className="mx-5 mb-5 h-64" />}
-          empty={<NoRefunds filtered={state !== undefined || from !== undefined} />}
+          empty={
+            <NoRefunds filtered={state !== undefined || from !== undefined || file !== undefined} />
+          }
           caption="Refunds"
           columns={columns}
           rowKey={({ id }) => id}
@@ -84,6 +100,83 @@ export default function RefundsPage() {
     </>
   );
 }
+
+interface AwaitedProps {
+  readonly summary: MfpRefundSummary;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Fills of the claims export whose refund has not come; absent where nothing waits. */
+function AwaitedSection({ summary, page, onPage }: AwaitedProps) {
+  const { waiting, late, float } = summary;
+  const count = waiting.fills + late.fills;
+  const query = useQuery({
+    ...pageQuery('GET /api/mfp-refunds/awaited', { query: { page, pageSize } }),
+    enabled: count > 0,
+  });
+  if (count === 0) return null;
+  const days = float.averageDays;
+  return (
+    <CardSection
+      title="Waiting for a refund"
+      description="Fills whose claims export states a refund that has not come. A refund is due 21 days and 5 business days after the fill."
+      className="mb-6"
+    >
+      <dl className="flex flex-wrap gap-x-10 gap-y-2 px-5 pb-4 text-[0.8125rem]">
+        <Total label="Late" {...late} />
+        <Total label="Not due yet" {...waiting} />
+        <div>
+          <dt className="text-xs text-ink-faint">You have laid out</dt>
+          <dd className="font-medium">
+            <Money value={float.amount} />{' '}
+            <span className="font-normal text-ink-faint">
+              {days === null ? '' : `for ${days} days on average`}
+              {float.unknownFills === 0 ? '' : `, ${float.unknownFills} with unknown cost`}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <QueriedTable
+        query={query}
+        what="the fills"
+        loading={<Skeleton className="mx-5 mb-5 h-48" />}
+        empty={null}
+        caption="Waiting for a refund"
+        columns={awaitedColumns}
+        rowKey={({ fillId }) => fillId}
+        page={{ number: page, size: pageSize, of: 'fills' }}
+        onPage={onPage}
+      />
+    </CardSection>
+  );
+}
+
+const awaitedColumns: readonly Column<AwaitedRefund>[] = [
+  {
+    header: 'Drug',
+    primary: true,
+    className: 'min-w-36 wrap-anywhere',
+    cell: ({ drugName, ndc }) => drugName ?? ndc ?? 'Unknown Drug',
+  },
+  {
+    header: 'Status',
+    cell: ({ isLate }) => (
+      <Badge variant={isLate ? 'warn' : 'outline'}>{isLate ? 'Late' : 'Waiting'}</Badge>
+    ),
+  },
+  {
+    header: 'Rx',
+    cell: ({ rxNumber, fillNumber }) => (
+      <span className="figures">
+        {rxNumber} <span className="text-ink-faint">fill {fillNumber}</span>
+      </span>
+    ),
+  },
+  dayColumn('Filled on', 'filledOn'),
+  dayColumn('Due on', 'dueOn', { aside: true }),
+  moneyColumn('Expected', 'expected', { className: 'font-medium' }),
+];
 
 function NoRefunds({ filtered }: { readonly filtered: boolean }) {
   return (
@@ -174,7 +267,7 @@ const columns: readonly Column<MfpRefund>[] = [
   },
   dayColumn('Filled on', 'dateOfService'),
   dayColumn('Paid on', 'paidOn', { aside: true }),
-  moneyColumn('Default amount', 'defaultAmount'),
+  moneyColumn('Expected', 'expected'),
   moneyColumn('Refunded', 'amount', { className: 'font-medium' }),
   {
     header: 'File',

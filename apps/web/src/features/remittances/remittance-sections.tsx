@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Fact } from '../../ui/stats.tsx';
@@ -178,6 +179,7 @@ export function RemittanceSections({ detail, onOpenClaim }: SectionsProps) {
       {detail.processingStatus === 'completed' ? (
         <>
           <PaymentsSection detail={detail} onOpenClaim={onOpenClaim} />
+          <RefundsNotice detail={detail} />
           <ClaimsSection remittanceId={detail.id} onOpen={onOpenClaim} />
           <LumpSumsSection remittanceId={detail.id} />
         </>
@@ -186,6 +188,18 @@ export function RemittanceSections({ detail, onOpenClaim }: SectionsProps) {
         <FindingsSection findings={detail.findings} />
       ) : null}
     </div>
+  );
+}
+
+/** Refunds are no claims, so the list below does not have them. */
+function RefundsNotice({ detail: { id, payments } }: Pick<SectionsProps, 'detail'>) {
+  const refunds = payments.reduce((sum, { refundCount }) => sum + refundCount, 0);
+  if (refunds === 0) return null;
+  return (
+    <Notice title={`${formatCount(refunds)} ${refunds === 1 ? 'MFP refund' : 'MFP refunds'}`}>
+      Refunds count as revenue of their fills, not as claims.{' '}
+      <TextLink href={`/recovery/refunds?file=${id}`}>View refunds</TextLink>
+    </Notice>
   );
 }
 

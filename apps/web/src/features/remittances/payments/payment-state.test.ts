@@ -17,6 +17,7 @@ function aPayment(changes: Partial<Payment> = {}): Payment {
     amount: 90.1,
     checkAmount: null,
     paidOn: '2026-03-10',
+    refundCount: 0,
     claimsTotal: 100.3,
     providerAdjustmentsTotal: 10.2,
     balanced: true,
