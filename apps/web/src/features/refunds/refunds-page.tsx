@@ -8,7 +8,7 @@ import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { day, oneOf, pageNumber, searchState, useSearchState } from '../../lib/search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filter } from '../../ui/fields/select.tsx';
@@ -20,6 +20,7 @@ import { Narrowed } from '../../ui/tables/narrowed.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 
 const pageSize = 25;
 
@@ -36,6 +37,7 @@ const refundSearch = searchState({
 export default function RefundsPage() {
   const { state: search, change } = useSearchState(refundSearch);
   const { page, state, from, to, file, awaitedPage } = search;
+  const { claimId, openClaim, closeClaim } = useOpenClaim();
   const period = { from, to };
   const summary = useQuery(
     routeQuery('GET /api/mfp-refunds/summary', { query: period }, statusQuery),
@@ -91,12 +93,13 @@ export default function RefundsPage() {
             <NoRefunds filtered={state !== undefined || from !== undefined || file !== undefined} />
           }
           caption="Refunds"
-          columns={columns}
+          columns={columns(openClaim)}
           rowKey={({ id }) => id}
           page={{ number: page, size: pageSize, of: 'refunds' }}
           onPage={(next) => change({ page: next })}
         />
       </CardSection>
+      {claimId === null ? null : <ClaimPanel key={claimId} id={claimId} onClose={closeClaim} />}
     </>
   );
 }
@@ -236,7 +239,7 @@ function Total({ label, fills, amount }: TotalProps) {
 
 const stateName = (state: RefundState) => refundStateTexts[state].name;
 
-const columns: readonly Column<MfpRefund>[] = [
+const columns = (onClaim: (id: string) => void): readonly Column<MfpRefund>[] => [
   {
     header: 'Drug',
     primary: true,
@@ -272,12 +275,14 @@ const columns: readonly Column<MfpRefund>[] = [
   {
     header: 'File',
     wide: 'last',
-    className: 'wrap-anywhere',
+    className: 'min-w-32 wrap-anywhere',
     cell: ({ remittanceId, fileName, claimId }) => (
       <span className="flex flex-col items-start gap-1">
         <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
         {claimId === null ? null : (
-          <TextLink href={`/analytics?claim=${claimId}`}>Open claim</TextLink>
+          <Button variant="outline" size="sm" onClick={() => onClaim(claimId)}>
+            Open claim
+          </Button>
         )}
       </span>
     ),

@@ -8,9 +8,13 @@ export type Payment = RemittanceDetail['payments'][number];
 
 /** Claims less lump sums: what the payment should add up to. */
 export function paymentEquation(payment: Payment): readonly EquationLine[] {
-  const { claimsTotal, providerAdjustmentsTotal: lumps, balanced } = payment;
+  const { claimsTotal, refundCount, providerAdjustmentsTotal: lumps, balanced } = payment;
   return [
-    { key: 'claims', label: 'Claims', dollars: claimsTotal },
+    {
+      key: 'claims',
+      label: refundCount === 0 ? 'Claims' : 'Claims and MFP refunds',
+      dollars: claimsTotal,
+    },
     {
       key: 'lumps',
       label: lumps < 0 ? 'Lump sums added' : 'Lump sums, taken',
