@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { TenantTransaction } from './database.ts';
 
-const nothing = '\\N';
+/** Null in PostgreSQL's COPY text format. */
+export const nothing = '\\N';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what COPY's text form escapes
 const special = /[\\\t\n\r\u0000]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
@@ -22,7 +23,8 @@ export function copyLine(values: readonly (string | number | boolean | undefined
   return `${values.map(copyText).join('\t')}\n`;
 }
 
-function copyText(value: string | number | boolean | undefined): string {
+/** A value as that format has it. */
+export function copyText(value: string | number | boolean | undefined): string {
   if (value === undefined) return nothing;
   if (typeof value !== 'string') return String(value);
   return special.test(value) ? value.replace(specials, (found) => escapes[found] ?? '') : value;

@@ -1,6 +1,7 @@
 import { centsToText } from '@pfs/core/money';
 import type { Claim } from '@pfs/core/remittance';
 import { v7 as uuidV7 } from 'uuid';
+import { copyText, nothing } from '../../../platform/database/copy-rows.ts';
 
 /** The columns of the staging table, in the order in which `toStagedLine` writes them. */
 export const stagedClaimColumns = [
@@ -30,8 +31,6 @@ export const stagedClaimColumns = [
   ['byte_offset', 'bigint'],
   ['decided_by', 'text'],
 ] as const;
-
-const nothing = '\\N';
 
 /** Of a claim that was read in a document. */
 interface ClaimOrigin {
@@ -82,22 +81,4 @@ export function toStagedLine(
     decidedBy,
   ];
   return `${columns.join('\t')}\n`;
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what COPY's text form escapes
-const special = /[\\\t\n\r\u0000]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
-const specials = /[\\\t\n\r\u0000]/g;
-const escapes: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-  // PostgreSQL text can't hold it.
-  '\u0000': '',
-};
-
-function copyText(value: string | undefined): string {
-  if (value === undefined) return nothing;
-  return special.test(value) ? value.replace(specials, (found) => escapes[found] ?? '') : value;
 }
