@@ -19,7 +19,10 @@ test('a page is shown to its own pharmacy, and each view is audited', async () =
   const { status, body } = await sendInvoice(client, { fileName: 'a.pdf', bytes });
   expect(status).toBe(202);
   const path = `/api/invoice-documents/${body.document.id}`;
-  expect((await client.get(path)).body.pages).toMatchObject([{ number: 1, pictured: true }]);
+  // On a busy machine the answer may come before the file is read.
+  await expect
+    .poll(async () => (await client.get(path)).body.pages, { timeout: 60_000 })
+    .toMatchObject([{ number: 1, pictured: true }]);
   const page = await client.get(`${path}/pages/1?dpi=60`);
   expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
     ...[200, 'image/png', 'private, no-store'],
