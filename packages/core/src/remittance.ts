@@ -89,8 +89,12 @@ export interface MfpRefund
   readonly remarks: readonly string[];
 }
 
-/** A facilitator's claim number: the Rx number in twelve digits, FILL, and the fill number. */
-const refundNumber = /^(\d{12})FILL(\d{1,2})$/;
+/**
+ * A facilitator's claim number: the Rx number in twelve digits, FILL, and the fill number. The
+ * pattern means the same in JavaScript and in the database (`~`).
+ */
+export const refundNumberPattern = '^(\\d{12})FILL(\\d{1,2})$';
+const refundNumber = new RegExp(refundNumberPattern);
 
 /** The fill that a facilitator's claim number (CLP01) names; undefined for any other number. */
 export function fillOfRefund(

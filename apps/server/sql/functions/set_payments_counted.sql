@@ -55,7 +55,7 @@ begin
       select claims.id from mfp_refunds refund
       join claims on claims.organization_id = tenant and claims.status = 'paid'
         and claims.rx_number = refund.rx_number
-        and claims.date_of_service = refund.date_of_service
+        and coalesce(claims.date_of_service, claims.processed_date) = refund.date_of_service
       where refund.organization_id = tenant and refund.payment_id = any (payment_ids)));
   end if;
 end

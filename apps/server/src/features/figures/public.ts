@@ -23,4 +23,5 @@ export {
 export { listFilter, said, traitsOf } from './opened/counted-terms.ts';
 export { describeExcludedInvoices } from './opened/not-counted.repository.ts';
 export { partsOfUnit, toValue as toFigure } from './opened/open-figure.service.ts';
+export { toFigureFilter } from './rows/row-lists.repository.ts';
 export { limitsInSql, rowsInSql, type SourceKind, sources, termInSql } from './rows/row-sources.ts';

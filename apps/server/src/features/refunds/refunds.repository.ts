@@ -8,6 +8,7 @@ import type { Day } from '@pfs/core/remittance';
 import type { AwaitedRefund, MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { rowsInSql, toFigureFilter } from '../figures/public.ts';
 
 interface RefundFilter {
   readonly from?: string | undefined;
@@ -22,29 +23,17 @@ interface RefundFilter {
 
 /** SQL after `from`: refunds of counted payments as `refund`, each with its `fill`. */
 function refundsInSql(tx: TenantTransaction, filter: RefundFilter): RawBuilder<unknown> {
-  const { from, to, payer, ndc, drug, remittanceId, state } = filter;
-  const conditions = [
-    sql`refund.organization_id = ${tx.organizationId}`,
-    ...(from === undefined ? [] : [sql`refund.paid_on >= ${from}::date`]),
-    ...(to === undefined ? [] : [sql`refund.paid_on <= ${to}::date`]),
-    ...(payer === undefined ? [] : [sql`payers.name = ${payer}`]),
-    ...(ndc === undefined ? [] : [sql`coalesce(refund.ndc, '') = ${ndc}`]),
-    ...(drug === undefined ? [] : [sql`coalesce(refund.drug_name, '') = ${drug}`]),
-    ...(remittanceId === undefined ? [] : [sql`refund.remittance_id = ${remittanceId}::uuid`]),
-    ...(state === undefined ? [] : [sql`fill.state = ${state}`]),
-  ];
-  return sql`mfp_refunds refund
-    join payments on payments.organization_id = refund.organization_id
-      and payments.id = refund.payment_id and payments.counted
-    join payers on payers.organization_id = refund.organization_id
-      and payers.id = refund.payer_id
-    join remittances file on file.organization_id = refund.organization_id
-      and file.id = refund.remittance_id
+  const { remittanceId, state, ...asked } = filter;
+  return sql`(
+      select part.*, party.name as payer_name, file.file_name
+      from ${rowsInSql(tx, 'refunds', toFigureFilter(asked))}
+    ) refund
     join refunded_fills fill on fill.organization_id = refund.organization_id
       and fill.rx_number = refund.rx_number and fill.fill_number = refund.fill_number
       and fill.date_of_service is not distinct from refund.date_of_service
       and fill.drug = coalesce(refund.ndc, '')
-    where ${sql.join(conditions, sql` and `)}`;
+    where ${state === undefined ? sql`true` : sql`fill.state = ${state}`}
+      and ${remittanceId === undefined ? sql`true` : sql`refund.remittance_id = ${remittanceId}`}`;
 }
 
 export async function countRefunds(tx: TenantTransaction, filter: RefundFilter): Promise<number> {
@@ -62,8 +51,8 @@ export async function listRefunds(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<MfpRefund[]> {
   const { rows } = await sql<RefundRow>`
-    select refund.id, refund.remittance_id as "remittanceId", file.file_name as "fileName",
-      payers.name as "payerName", refund.paid_on as "paidOn", refund.rx_number as "rxNumber",
+    select refund.id, refund.remittance_id as "remittanceId", refund.file_name as "fileName",
+      refund.payer_name as "payerName", refund.paid_on as "paidOn", refund.rx_number as "rxNumber",
       refund.fill_number as "fillNumber", refund.date_of_service as "dateOfService", refund.ndc,
       refund.drug_name as "drugName", refund.quantity::float8 as quantity,
       refund.default_amount::float8 as "defaultAmount", fill.expected::float8 as expected,
@@ -84,13 +73,13 @@ export async function sumRefunds(
 ): Promise<Pick<MfpRefundSummary, 'fills' | 'amount' | 'states'>> {
   const { rows } = await sql<MfpRefundSummary['states'][number]>`
     select state, count(*)::int as fills, sum(amount)::float8 as amount,
-      sum(case when state in ('short', 'reversed') then greatest(0, expected - amount)
+      sum(case when state in ('short', 'reversed') then greatest(0, expected - of_fill)
         else 0 end)::float8 as missing
     from (
-      select fill.state, fill.expected, sum(refund.amount) as amount
+      select fill.state, fill.expected, fill.amount as of_fill, sum(refund.amount) as amount
       from ${refundsInSql(tx, filter)}
       group by refund.rx_number, refund.fill_number, refund.date_of_service, fill.drug,
-        fill.state, fill.expected
+        fill.state, fill.expected, fill.amount
     ) fills
     group by state
     order by array_position(array['short', 'reversed', 'no_fill', 'paid'], state)`.execute(

@@ -221,6 +221,27 @@ test('what the export expects and has not come waits, is late, and is laid out',
   ]);
 });
 
+test('a claim without a fill date has the refund of the day that it was processed', async () => {
+  const content = planFile.content.replaceAll(/DTM\*472\*20260210~\s*/g, '');
+  await uploadAndRead(client, { name: 'plan.835', content });
+  const processed = refund('990001', { filledOn: '2026-03-02' });
+  await uploadAndRead(client, facilitatorFile('MTF1', processed));
+  expect(await books()).toMatchObject({ belowCostLoss: 180, revenue: 420 });
+});
+
+test('a period shows what it brought, and what its fills still miss in all', async () => {
+  const inTwo = (gross: number) => refund('990001', { gross, short: 18_000 - gross });
+  await uploadAndRead(client, planFile);
+  await uploadAndRead(client, facilitatorFile('MTF1', inTwo(5_000)));
+  const later = { paidOn: '2026-03-12', payer: 'MTF PM NGS', trace: 'MTF2' };
+  const content = smallRemittance({ ...later, claims: [inTwo(6_000)] });
+  await uploadAndRead(client, { name: 'MTF2.835', content });
+  expect(await get('/api/mfp-refunds/summary?from=2026-03-10')).toMatchObject({
+    amount: 60,
+    states: [{ state: 'short', fills: 1, amount: 60, missing: 70 }],
+  });
+});
+
 test('refunds are of their pharmacy alone', async () => {
   await uploadAndRead(client, facilitatorFile('MTF1', refund('990001')));
   const other = await registerPharmacy(app.server);

@@ -155,27 +155,33 @@ function AwaitedSection({ summary, page, onPage }: AwaitedProps) {
   );
 }
 
+type OfFill = Pick<AwaitedRefund, 'drugName' | 'ndc' | 'rxNumber' | 'fillNumber'>;
+
+const drugColumn: Column<OfFill> = {
+  header: 'Drug',
+  primary: true,
+  className: 'min-w-36 wrap-anywhere',
+  cell: ({ drugName, ndc }) => drugName ?? ndc ?? 'Unknown Drug',
+};
+
+const rxColumn: Column<OfFill> = {
+  header: 'Rx',
+  cell: ({ rxNumber, fillNumber }) => (
+    <span className="figures">
+      {rxNumber} <span className="text-ink-faint">fill {fillNumber}</span>
+    </span>
+  ),
+};
+
 const awaitedColumns: readonly Column<AwaitedRefund>[] = [
-  {
-    header: 'Drug',
-    primary: true,
-    className: 'min-w-36 wrap-anywhere',
-    cell: ({ drugName, ndc }) => drugName ?? ndc ?? 'Unknown Drug',
-  },
+  drugColumn,
   {
     header: 'Status',
     cell: ({ isLate }) => (
       <Badge variant={isLate ? 'warn' : 'outline'}>{isLate ? 'Late' : 'Waiting'}</Badge>
     ),
   },
-  {
-    header: 'Rx',
-    cell: ({ rxNumber, fillNumber }) => (
-      <span className="figures">
-        {rxNumber} <span className="text-ink-faint">fill {fillNumber}</span>
-      </span>
-    ),
-  },
+  rxColumn,
   dayColumn('Filled on', 'filledOn'),
   dayColumn('Due on', 'dueOn', { aside: true }),
   moneyColumn('Expected', 'expected', { className: 'font-medium' }),
@@ -240,12 +246,7 @@ function Total({ label, fills, amount }: TotalProps) {
 const stateName = (state: RefundState) => refundStateTexts[state].name;
 
 const columns = (onClaim: (id: string) => void): readonly Column<MfpRefund>[] => [
-  {
-    header: 'Drug',
-    primary: true,
-    className: 'min-w-36 wrap-anywhere',
-    cell: ({ drugName, ndc }) => drugName ?? ndc ?? 'Unknown Drug',
-  },
+  drugColumn,
   {
     header: 'Status',
     className: 'min-w-32',
@@ -260,14 +261,7 @@ const columns = (onClaim: (id: string) => void): readonly Column<MfpRefund>[] =>
       </span>
     ),
   },
-  {
-    header: 'Rx',
-    cell: ({ rxNumber, fillNumber }) => (
-      <span className="figures">
-        {rxNumber} <span className="text-ink-faint">fill {fillNumber}</span>
-      </span>
-    ),
-  },
+  rxColumn,
   dayColumn('Filled on', 'dateOfService'),
   dayColumn('Paid on', 'paidOn', { aside: true }),
   moneyColumn('Expected', 'expected'),

@@ -1,3 +1,4 @@
+import { refundNumberPattern } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { selectOwn, updateOwn } from '../../../platform/database/own-rows.ts';
@@ -86,13 +87,11 @@ async function readAgain(
   }
 }
 
-const refundNumber = '^[0-9]{12}FILL[0-9]{1,2}$';
-
 /** Makes refunds of a file's claims that are some, with payments and rollups. */
 async function moveRefunds(tx: TenantTransaction, remittanceId: string): Promise<void> {
   const { organizationId } = tx;
   const some = sql`organization_id = ${organizationId} and remittance_id = ${remittanceId}
-    and claim_id ~ ${refundNumber}`;
+    and claim_id ~ ${refundNumberPattern}`;
   const { rows } = await sql<{ id: string; counted: boolean }>`
     select id, counted from payments
     where organization_id = ${organizationId} and id in (
