@@ -24,6 +24,8 @@ export const floorBenchmarks = [
   'invoice_cost',
   'medicaid_rate',
 ] as const;
+/** A rule tries so many, one after the other. */
+export const floorBenchmarksMax = 3;
 export type FloorBenchmark = (typeof floorBenchmarks)[number];
 
 export const floorStatuses = ['in_force', 'enjoined_for_some', 'pending', 'repealed'] as const;

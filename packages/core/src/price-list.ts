@@ -1,3 +1,4 @@
+import { isDay } from './days.ts';
 import type { Day } from './remittance.ts';
 
 /*
@@ -34,14 +35,12 @@ const usForm = /^(\d{1,2})\/(\d{1,2})\/((?:19|20)\d\d)(?: .*)?$/;
 const namedForm = /^(\d{1,2})-([a-z]{3})-((?:19|20)\d\d)$/i;
 const monthNames = 'janfebmaraprmayjunjulaugsepoctnovdec';
 
-/** `03/18/2026`, `2026-03-18` or `18-Mar-2026`, with or without a time; must be a real day. */
+/** `03/18/2026` or `2026-03-18`, with or without a time, or `18-Mar-2026`; must be a real day. */
 export function toListedDay(text: string): Day | undefined {
   const [year, month, day] = dayParts(text);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const made = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const instant = Date.parse(`${made}T00:00:00Z`);
-  if (Number.isNaN(instant)) return undefined;
-  return new Date(instant).toISOString().slice(0, 10) === made ? made : undefined;
+  return isDay(made) ? made : undefined;
 }
 
 function dayParts(text: string): readonly (string | undefined)[] {

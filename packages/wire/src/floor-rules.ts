@@ -2,12 +2,13 @@ import {
   appealStarts,
   dayKinds,
   floorBenchmarks,
+  floorBenchmarksMax,
   floorLines,
   floorStatuses,
 } from '@pfs/core/floors';
 import { usStateCodes } from '@pfs/core/us-states';
 import { z } from 'zod';
-import { askedDay, askedMonth, day, dollars, id, instant, month, typedDollars } from './fields.ts';
+import { askedDay, askedMonth, day, dollars, id, month, typedDollars } from './fields.ts';
 import { route } from './route.ts';
 
 const state = z.enum(usStateCodes, 'Choose a state');
@@ -41,9 +42,6 @@ const floorRule = z.object({
   readIn: month.nullable(),
   /** What wasn’t verified, and whatever else to know. */
   note: z.string(),
-  updatedAt: instant,
-  /** Null: as shipped. */
-  updatedBy: z.string().nullable(),
 });
 
 export type FloorRule = z.infer<typeof floorRule>;
@@ -64,7 +62,10 @@ const floorRuleBody = z
   .strictObject({
     state,
     lines: z.array(line).max(floorLines.length).default([]),
-    benchmarks: z.array(benchmark).max(floorBenchmarks.length).default([]),
+    benchmarks: z
+      .array(benchmark)
+      .max(floorBenchmarksMax, `At most ${floorBenchmarksMax} benchmarks`)
+      .default([]),
     fee: typedDollars
       .refine((text) => !text.startsWith('-') && Number(text) <= 1_000, 'Use $0 to $1,000')
       .nullable()
@@ -87,8 +88,9 @@ const floorRuleBody = z
     if (effectiveFrom !== null && effectiveTo !== null && effectiveTo < effectiveFrom) {
       refuse('effectiveTo', 'The last day must not be before the first');
     }
-    if (new Set(benchmarks).size < benchmarks.length) refuse('benchmarks', 'Name each price once');
-    if (new Set(lines).size < lines.length) refuse('lines', 'Name each line once');
+    if (new Set(benchmarks).size < benchmarks.length)
+      refuse('benchmarks', 'Choose each benchmark once');
+    if (new Set(lines).size < lines.length) refuse('lines', 'Choose each plan type once');
   });
 
 export type FloorRuleBody = z.output<typeof floorRuleBody>;

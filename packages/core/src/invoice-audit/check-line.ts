@@ -119,8 +119,8 @@ export function nadacCheck(
   line: PricedLine & { readonly confirmed: boolean },
 ): NadacResult | undefined {
   const { ndc, nadac, packSize, unitCost, dispensingUnit, confirmed } = line;
+  if (!(Number(line.quantity) > 0 && Number(line.unitPrice) > 0)) return undefined;
   if (ndc === null) return 'no_ndc';
-  if (!saysPrice(line)) return undefined;
   if (nadac === undefined) return 'no_price';
   const isOtherUnit = dispensingUnit !== null && dispensingUnit !== nadac.pricingUnit;
   if (!confirmed || packSize === null || unitCost === null || isOtherUnit) return 'no_unit';

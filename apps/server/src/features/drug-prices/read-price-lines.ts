@@ -150,7 +150,9 @@ async function* workbookRows(
       throw code === 'not_a_document' ? notThisList(list) : refused(unreadableReasons[code]);
     }
     const sheet = answer.sheets.find(([first]) => first && list.readerOf(first) !== undefined);
-    for (const [at, cells] of (sheet ?? []).entries()) yield { cells, line: at + 1 };
+    for (const [at, cells] of (sheet ?? []).entries()) {
+      if (cells.some((cell) => cell !== '')) yield { cells, line: at + 1 };
+    }
   } finally {
     await thread.destroy();
   }

@@ -17,15 +17,16 @@ export async function addFloorRule(
   context: AuditContext,
 ): Promise<FloorRule> {
   const id = uuidV7();
+  const columns = toColumns(body);
   await tx.query
     .insertInto('floor_rules')
-    .values({ id, ...toColumns(body), updated_by: context.userId })
+    .values({ id, ...columns, updated_by: context.userId })
     .execute();
   await insertAuditRow(tx, {
     ...auditOf(id, context),
     action: 'create',
-    description: `Price floor rule of ${body.state} added`,
-    newValues: body,
+    description: `Price floor rule for ${body.state} added`,
+    newValues: columns,
   });
   return getFloorRule(tx, id);
 }
@@ -53,7 +54,7 @@ export async function changeFloorRule(
   await insertAuditRow(tx, {
     ...auditOf(id, context),
     action: 'update',
-    description: `Price floor rule of ${body.state} changed`,
+    description: `Price floor rule for ${body.state} changed`,
     oldValues: Object.fromEntries(names.map((name) => [name, before[name]])),
     newValues: columns,
   });
@@ -86,17 +87,15 @@ function toColumns(body: FloorRuleBody) {
 
 function selectRules(tx: PlatformTransaction) {
   return tx.query
-    .selectFrom('floor_rules as rule')
-    .leftJoin('users', 'users.id', 'rule.updated_by')
-    .selectAll('rule')
-    .select('users.email')
-    .orderBy('rule.state')
-    .orderBy('rule.effective_from')
-    .orderBy('rule.id');
+    .selectFrom('floor_rules')
+    .selectAll()
+    .orderBy('state')
+    .orderBy('effective_from')
+    .orderBy('id');
 }
 
 async function getFloorRule(tx: PlatformTransaction, id: string): Promise<FloorRule> {
-  return toFloorRule(await selectRules(tx).where('rule.id', '=', id).executeTakeFirstOrThrow());
+  return toFloorRule(await selectRules(tx).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRules>['executeTakeFirstOrThrow']>>;
@@ -119,7 +118,5 @@ function toFloorRule(row: Row): FloorRule {
     source: row.source,
     readIn: row.read_in,
     note: row.note,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.email,
   };
 }

@@ -46,7 +46,6 @@ test('the shipped rules say what their sources say, and name what was not verifi
   expect(await ruleOf('TN')).toMatchObject({
     ...{ appealDays: 7, appealDayKind: 'business', appealFrom: 'claim' },
     ...{ answerDays: 7, answerDayKind: 'business', status: 'in_force', readIn: '2026-11' },
-    updatedBy: null,
   });
   expect(await ruleOf('IA')).toMatchObject({ status: 'enjoined_for_some' });
   const unread = rules.filter(({ readIn }) => readIn === null);
@@ -73,11 +72,10 @@ test('a super admin adds and changes rules, which the audit trail keeps', async 
     ...{ status: 'repealed', fee: null, effectiveTo: '2027-06-30' },
     ...{ appealDays: null, appealDayKind: null, appealFrom: null },
   });
-  expect((await ruleOf('OR')).updatedBy).toContain('@');
   const trail = (await auditRows(app)).filter(({ entity_type }) => entity_type === 'floor_rule');
   expect(trail.map(({ action, description }) => [action, description])).toEqual([
-    ['create', 'Price floor rule of OR added'],
-    ['update', 'Price floor rule of OR changed'],
+    ['create', 'Price floor rule for OR added'],
+    ['update', 'Price floor rule for OR changed'],
   ]);
 });
 
@@ -87,6 +85,8 @@ test.each([
   ['fee', { fee: '-1' }],
   ['appealDays', { appealDays: 0 }],
   ['benchmarks', { benchmarks: ['nadac', 'nadac'] }],
+  ['benchmarks', { benchmarks: ['nadac', 'wac', 'mac', 'actual_cost'] }],
+  ['appealDays', { appealDays: '7 days' }],
   ['effectiveTo', { effectiveTo: '2026-12-31' }],
   ['source', { source: ' ' }],
   ['readIn', { readIn: '2026-13' }],

@@ -3,11 +3,23 @@ import { parseCents, parseMillionths, toDollars, zeroCents } from '@pfs/core/mon
 import { usStates } from '@pfs/core/us-states';
 import type { FloorRule } from '@pfs/wire/floor-rules';
 import { useState } from 'react';
+import { useToday } from '../../lib/days/today.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select.tsx';
 import { Money } from '../../ui/money.tsx';
 import { floorText } from './floor-words.ts';
+
+/** Whether a rule has a floor that applies today to at least some plans. */
+function isInUse(rule: FloorRule, today: string): boolean {
+  const { status, effectiveFrom, effectiveTo } = rule;
+  return (
+    floorText(rule) !== undefined &&
+    (status === 'in_force' || status === 'enjoined_for_some') &&
+    (effectiveFrom === null || effectiveFrom <= today) &&
+    (effectiveTo === null || effectiveTo >= today)
+  );
+}
 
 interface FloorCheckProps {
   readonly rules: readonly FloorRule[];
@@ -16,7 +28,8 @@ interface FloorCheckProps {
 
 /** Compares one fill with a state's floor, from figures that a person types. */
 export function FloorCheck({ rules, state }: FloorCheckProps) {
-  const floors = rules.filter((rule) => floorText(rule) !== undefined);
+  const today = useToday();
+  const floors = rules.filter((each) => isInUse(each, today));
   const [ruleId, setRuleId] = useState<string>();
   const [typed, setTyped] = useState(noFigures);
   const rule =
@@ -51,6 +64,7 @@ export function FloorCheck({ rules, state }: FloorCheckProps) {
           {floors.map((each) => (
             <option key={each.id} value={each.id}>
               {usStates[each.state]}: {floorText(each)}
+              {each.readIn === null ? ' (not verified)' : ''}
             </option>
           ))}
         </SelectField>
@@ -78,7 +92,7 @@ export function compareWithFloor(typed: typeof noFigures, fee: FloorRule['fee'])
   if (unitPriceMillionths === undefined || !/^\d{1,9}(\.\d{1,3})?$/.test(quantity))
     return undefined;
   if (ingredientPaidCents === undefined || feePaidCents === undefined) return undefined;
-  if (feeCents === undefined) return undefined;
+  if (feeCents === undefined || ingredientPaidCents < 0 || feePaidCents < 0) return undefined;
   const floor = floorCents({ unitPriceMillionths, quantity, feeCents });
   const under = underFloorCents(floor, { ingredientPaidCents, feePaidCents });
   return { floor: toDollars(floor), under: toDollars(under) };
@@ -92,7 +106,9 @@ interface ResultProps {
 function Result({ rule, typed }: ResultProps) {
   const compared = compareWithFloor(typed, rule.fee);
   if (compared === undefined) {
-    return <span className="text-ink-faint">Enter all four figures to compare.</span>;
+    return (
+      <span className="text-ink-faint">Enter all four figures, such as 8.40, to compare.</span>
+    );
   }
   return (
     <>

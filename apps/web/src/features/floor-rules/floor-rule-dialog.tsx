@@ -28,7 +28,7 @@ export function FloorRuleDialog({ rule, onClose }: FloorRuleDialogProps) {
     refresh: ['/api/floor-rules'],
     done: ({ state }: FloorRule) => {
       onClose();
-      showToast({ title: 'Rule saved', description: `The rule of ${usStates[state]} was saved.` });
+      showToast({ title: 'Rule saved', description: `${usStates[state]}’s rule was saved.` });
     },
     failed: showFailure('Rule not saved'),
   };
@@ -46,7 +46,7 @@ export function FloorRuleDialog({ rule, onClose }: FloorRuleDialogProps) {
   return (
     <Dialog
       form="sheet"
-      title={rule === undefined ? 'Add a rule' : `Edit the rule of ${usStates[rule.state]}`}
+      title={rule === undefined ? 'Add a rule' : `Edit ${usStates[rule.state]}’s rule`}
       onClose={pending ? () => undefined : onClose}
     >
       <form
@@ -81,16 +81,20 @@ export function bodyOf(form: FormData): FloorRuleBody {
   const texts = (name: string) => form.getAll(name).map(String).filter(Boolean);
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const orNull = (name: string) => text(name) || null;
-  const numberOrNull = (name: string) => (text(name) === '' ? null : Number(text(name)));
+  const wholeOrNull = (name: string) => {
+    const typed = text(name);
+    // What is no number goes as it is: as one it would be null, and nothing would be refused.
+    return typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : typed;
+  };
   return {
     state: text('state'),
     lines: texts('lines'),
     benchmarks: texts('benchmarks'),
     fee: orNull('fee'),
-    appealDays: numberOrNull('appealDays'),
+    appealDays: wholeOrNull('appealDays'),
     appealDayKind: text('appealDayKind'),
     appealFrom: orNull('appealFrom'),
-    answerDays: numberOrNull('answerDays'),
+    answerDays: wholeOrNull('answerDays'),
     answerDayKind: text('answerDayKind'),
     effectiveFrom: orNull('effectiveFrom'),
     effectiveTo: orNull('effectiveTo'),
@@ -103,7 +107,7 @@ export function bodyOf(form: FormData): FloorRuleBody {
 
 type Of = Pick<FloorRuleDialogProps, 'rule'>;
 
-const places = ['First price', 'Else', 'Else after that'] as const;
+const places = ['Benchmark', 'First fallback', 'Second fallback'] as const;
 
 function FloorFields({ rule }: Of) {
   return (
@@ -136,7 +140,7 @@ function FloorFields({ rule }: Of) {
         inputMode="decimal"
         optional
         defaultValue={rule?.fee?.toFixed(2) ?? ''}
-        hint="Added to the price of all units."
+        hint="Added once per fill."
       />
       <LineFields rule={rule} />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -209,14 +213,14 @@ function AppealFields({ rule }: Of) {
         <Options of={appealStartNames} />
       </SelectField>
       <Field
-        label="Days to answer"
+        label="Days to decide"
         name="answerDays"
         inputMode="numeric"
         optional
         defaultValue={rule?.answerDays ?? ''}
       />
       <SelectField
-        label="Answer counted in"
+        label="Decision counted in"
         name="answerDayKind"
         value={rule?.answerDayKind ?? 'calendar'}
       >
@@ -231,7 +235,7 @@ function SourceFields({ rule }: Of) {
     <>
       <Field label="Citation" name="source" maxLength={300} defaultValue={rule?.source ?? ''} />
       <Field
-        label="Read in"
+        label="Reviewed in"
         name="readIn"
         type="month"
         optional

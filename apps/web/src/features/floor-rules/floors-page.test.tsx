@@ -1,6 +1,6 @@
 import type { FloorRule } from '@pfs/wire/floor-rules';
 import type { Role } from '@pfs/wire/session';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerAs, aPersonOf, findButton } from '../../testing/open-at.tsx';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -25,8 +25,6 @@ const iowa: FloorRule = {
   source: 'SF 383',
   readIn: '2026-11',
   note: 'Not verified: from a secondary source.',
-  updatedAt: '2026-11-20T12:00:00Z',
-  updatedBy: null,
 };
 
 const tennessee: FloorRule = {
@@ -36,8 +34,8 @@ const tennessee: FloorRule = {
   ...{ answerDays: 7, answerDayKind: 'business', status: 'in_force', note: '', readIn: null },
 };
 
-function show(role: Role, own: string | null = null) {
-  let rules: readonly FloorRule[] = [iowa, tennessee];
+function show(role: Role, own: string | null = null, listed = [iowa, tennessee]) {
+  let rules: readonly FloorRule[] = listed;
   const user = aPersonOf(role);
   const fetched = answerAs(user, {
     'GET /api/floor-rules': () => Response.json({ rules, state: own }),
@@ -74,7 +72,7 @@ test('a pharmacy reads the rules, its own state first, and edits none', async ()
   for (const text of ['Actual cost', '7 business days from the claim', '7 business days']) {
     own.getByText(text);
   }
-  own.getByText('Text not read');
+  own.getByText('Statute not reviewed');
   own.getByText('Not verified');
   const [, first] = screen.getAllByRole('row');
   expect(first?.textContent).toContain('Tennessee');
@@ -90,10 +88,10 @@ test('a super admin changes a rule as a whole', async () => {
   const sent = show('super_admin');
   fireEvent.click(await screen.findByLabelText('Edit Iowa'));
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'repealed' } });
-  fireEvent.change(screen.getByLabelText('Else'), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('First fallback'), { target: { value: '' } });
   fireEvent.click(screen.getByLabelText('Commercial'));
   fireEvent.click(await findButton('Save'));
-  await screen.findByText('The rule of Iowa was saved.');
+  await screen.findByText('Iowa’s rule was saved.');
   expect(sent('PATCH')).toEqual({
     ...{ state: 'IA', lines: ['commercial'], benchmarks: ['nadac'], fee: '10.68' },
     ...{ appealDays: null, appealDayKind: 'calendar', appealFrom: null },
@@ -102,6 +100,20 @@ test('a super admin changes a rule as a whole', async () => {
     ...{ source: 'SF 383', readIn: '2026-11', note: iowa.note },
   });
   within(await rowOf('Iowa')).getByText('Repealed');
+});
+
+test('a number of days that is none is sent as typed, so that the server refuses it', async () => {
+  const sent = show('super_admin');
+  fireEvent.click(await screen.findByLabelText('Edit Iowa'));
+  fireEvent.change(screen.getByLabelText(/^Days to appeal/), { target: { value: '7 days' } });
+  fireEvent.click(await findButton('Save'));
+  await waitFor(() => expect(sent('PATCH')).toMatchObject({ appealDays: '7 days' }));
+});
+
+test('only floors in force are offered for a comparison', async () => {
+  show('staff', 'TN', [iowa, { ...iowa, id: `${iowa.id.slice(0, -1)}9`, status: 'repealed' }]);
+  const select = await screen.findByLabelText('Rule');
+  expect(within(select).getAllByRole('option')).toHaveLength(1);
 });
 
 test('what the server refuses about a new rule stands at its field', async () => {
@@ -116,7 +128,7 @@ test('a typed fill is compared with a floor', async () => {
   show('staff', 'IA');
   const type = (label: RegExp, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  await screen.findByText('Enter all four figures to compare.');
+  await screen.findByText('Enter all four figures, such as 8.40, to compare.');
   type(/^Price of one unit/, '0.12345');
   type(/^Quantity/, '90');
   type(/506-F6/, '8.40');

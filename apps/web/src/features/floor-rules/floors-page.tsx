@@ -32,7 +32,7 @@ export default function FloorRulesPage() {
     <>
       <PageHeader
         title="State Price Floors"
-        description="The least a plan may pay where a state says so, and how long you have to appeal."
+        description="Minimum reimbursement set by state law, and deadlines to appeal."
         actions={mayEdit ? <Button onClick={() => setEditing('new')}>Add Rule</Button> : null}
       />
       <div className="flex flex-col gap-6">
@@ -115,7 +115,7 @@ function ruleColumns(
     },
     { header: 'Appeal within', cell: (rule) => appealText(rule) ?? <NotStated /> },
     {
-      header: 'Answer within',
+      header: 'Decision due within',
       cell: (rule) => daysText(rule.answerDays, rule.answerDayKind) ?? <NotStated />,
     },
     {
@@ -126,7 +126,9 @@ function ruleColumns(
         <>
           {source}
           <span className="block text-xs text-ink-faint">
-            {readIn === null ? 'Text not read' : `Text read in ${formatMonth(readIn)}`}
+            {readIn === null
+              ? 'Statute not reviewed'
+              : `Statute reviewed in ${formatMonth(readIn)}`}
           </span>
           {note === '' ? null : <span className="block text-xs text-ink-soft">{note}</span>}
         </>

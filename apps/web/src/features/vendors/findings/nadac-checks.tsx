@@ -13,9 +13,8 @@ export function NadacChecks() {
   const { lines, notChecked } = data;
   return (
     <p className="text-[0.8125rem] text-ink-soft">
-      <strong>NADAC: not checked</strong> on {formatCount(notChecked)} of {formatCount(lines)}{' '}
-      {lines === 1 ? 'invoice line' : 'invoice lines'}. The list has no price for the drug on the
-      invoice date.
+      <strong>NADAC has no price</strong> for {formatCount(notChecked)} of {formatCount(lines)}{' '}
+      {lines === 1 ? 'invoice line' : 'invoice lines'} on the invoice date, so these aren’t checked.
     </p>
   );
 }
