@@ -9,7 +9,6 @@ create table export_sources (
   fingerprint text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
   columns jsonb not null,
   day_order text check (day_order in ('month_first', 'day_first')),
-  store_id text not null default 'own',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (organization_id, id),

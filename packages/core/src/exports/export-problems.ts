@@ -53,7 +53,7 @@ export function problemText(problem: ExportProblem): string {
     case 'wrong_content':
       return `“${problem.key}” is read as ${exportTargets[problem.target].label}, but most of its values aren’t. Columns may be swapped.`;
     case 'other_store':
-      return `The file has claims of another store: ${problem.stores.join(', ')}. Check that it’s your pharmacy’s file.`;
+      return `The file has claims of another store: ${problem.stores.map((store) => (store === 'own' ? 'your pharmacy' : store)).join(', ')}. Check that it’s your pharmacy’s file.`;
     case 'many_refused':
       return `${problem.refused} of ${problem.lines} rows can’t be imported. Check the columns below.`;
   }

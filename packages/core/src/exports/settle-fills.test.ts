@@ -42,6 +42,23 @@ const reversal = row({
 });
 const rebilled = row({ at: '2026-09-06T10:00:00', saidBy: 'transaction', paid: 1_100 });
 
+test('another payer of a fill, in a later file, comes after the first one', () => {
+  const secondary = row({
+    payers: [{ values: { bin: '610011', pcn: 'B', paid: 200, patientPay: 100 } }],
+  });
+  const settled = settle(['2026-09-04', [row({})]], ['2026-09-05', [secondary]]);
+  expect(settled[0]?.adjudications.map(({ position, values }) => [position, values.paid])).toEqual([
+    [1, 1_200],
+    [2, 200],
+  ]);
+});
+
+test('a payer that tells no copay leaves it open; the price is not one', () => {
+  const payers = [{ values: { bin: '019158', pcn: 'A', paid: 1_200 } }];
+  const [fill] = settle(['2026-09-04', [row({ payers, fill: { price: 1_500 } })]]);
+  expect(fill?.patientPay).toBeUndefined();
+});
+
 describe('adjudications without an authorization', () => {
   test('follow the order of transactions: a rebill is a second one', () => {
     const expected = [

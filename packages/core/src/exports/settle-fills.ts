@@ -85,7 +85,9 @@ function settleFill(ndc: string | undefined, rows: readonly ImportedRow[]): Sett
   const adjudications = open.toSorted(byPosition).map(toSettled);
   const paid = adjudications.filter(({ state }) => state === 'paid');
   const last = (paid.length > 0 ? paid : adjudications).at(-1);
-  const patientPay = (last?.values.patientPay ?? values.price) as number | undefined;
+  const patientPay = (last === undefined ? values.price : last.values.patientPay) as
+    | number
+    | undefined;
   const state = stateOf(adjudications, rows);
   return {
     ...{ ndc, state, values, adjudications, patientPay },
@@ -149,7 +151,7 @@ function addImport(open: Open[], rows: readonly ImportedRow[]): void {
   const seen = new Set<Open>();
   for (const imported of rows) {
     for (const payer of imported.row.payers) {
-      const position = payer.position ?? positionBeside(payer, seen);
+      const position = payer.position ?? positionBeside(payer, seen.size > 0 ? seen : open);
       const counted = counts.get(position) ?? startOf(open, position, imported.row.at);
       counts.set(position, counted);
       seen.add(addPayer(open, { imported, payer, position, counted, seen }));
@@ -158,7 +160,7 @@ function addImport(open: Open[], rows: readonly ImportedRow[]): void {
 }
 
 /** Another payer of a fill that the first one still pays for comes after it. */
-function positionBeside(payer: RowPayer, seen: ReadonlySet<Open>): number {
+function positionBeside(payer: RowPayer, seen: Iterable<Open>): number {
   const others = [...seen].filter(({ state }) => state === 'paid');
   const own = [...seen].find(({ values }) => isSamePayer(values, payer.values));
   if (own !== undefined) return own.position;

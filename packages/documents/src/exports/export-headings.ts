@@ -35,10 +35,10 @@ const withoutFillers = (plain: string): string =>
   plain.replace(fillers, ' ').replace(/\s+/g, ' ').trim();
 
 const persons =
-  /\b(patient|pt|member|cardholder|subscriber|person|prescriber|doctor|dr|physician|provider|caregiver|employee|pharmacist|rph|technician|customer)\b|\b(birth|dob|ssn|address|addr|street|city|zip|postal|phone|telephone|fax|e ?mail|gender|sex|dea|first name|last name|middle|full name|allerg(y|ies)|diagnosis|icd( 10)?|relationship|facility)\b|^(name|initials|id)$/;
+  /patient|prescrib|cardholder|birth|lastname|firstname|\b(pat|resident|recipient|client|insured|guarantor|mrn|surname|pt|member|cardholder|subscriber|person|prescriber|doctor|dr|physician|provider|caregiver|employee|pharmacist|rph|technician|customer)\b|\b(birth|dob|ssn|address|addr|street|city|zip|postal|phone|telephone|fax|e ?mail|gender|sex|dea|first name|last name|middle|full name|allerg(y|ies)|diagnosis|icd( 10)?|relationship|facility)\b|^(name|initials|id)$/;
 /** A figure about the patient is not a person. */
 const notPersons =
-  /\b(patient|pt|member|customer) (pay|pays|paid|resp|responsibility|copay|co pay|due|portion|price|total)\b|\bprovider (npi|id|number)\b|\bservice provider\b/;
+  /\b(patient|pt|member|customer) (pay|pays|paid|resp|responsibility|copay|co pay|due|portion|price|total)\b|^(service )?provider (npi|id|number)$|\bservice provider\b/;
 /** 302-C2 is the patient's number with the payer. */
 const cardholder = /\b(302|302 c2|cardholder|member id|insurance id|policy)\b/;
 

@@ -115,7 +115,7 @@ interface MappedCell {
 /** The cells that are read; all others are never looked at. */
 export function mappedCells({ columns, offset }: ExportTable, map: ExportMap): MappedCell[] {
   return columns.flatMap(({ key, isPersons }, at) => {
-    const target = map[key];
+    const target = Object.hasOwn(map, key) ? map[key] : undefined;
     if (target === undefined || isPersons) return [];
     return [{ at: at + offset, target, kind: exportTargets[target].kind }];
   });
@@ -188,10 +188,12 @@ function storeOf(named: Value | undefined, { ownStores, store }: RowRules): stri
   return ownStores.length === 0 ? store : named;
 }
 
-function kindOf({ status, transaction }: Values): Pick<ExportRow, 'kind' | 'saidBy'> {
+function kindOf({ status, transaction, paid }: Values): Pick<ExportRow, 'kind' | 'saidBy'> {
   if (transaction === 'reversed') return { kind: 'reversed', saidBy: 'transaction' };
   if (status !== undefined) return { kind: status as RowKind, saidBy: 'status' };
-  return transaction === undefined ? { kind: 'paid' } : { kind: 'paid', saidBy: 'transaction' };
+  if (transaction !== undefined) return { kind: 'paid', saidBy: 'transaction' };
+  // Without a word about it, money that goes back is a reversal.
+  return Number(paid ?? 0) < 0 ? { kind: 'reversed', saidBy: 'transaction' } : { kind: 'paid' };
 }
 
 /** A reversal often states with a minus what it takes back. */
@@ -205,8 +207,7 @@ function pick(values: Values, names: readonly string[], isNegated: boolean, pref
   for (const name of names) {
     const value = values[prefix + name];
     if (value === undefined) continue;
-    const isSigned = isNegated && typeof value === 'number' && value !== 0 && name !== 'daysSupply';
-    picked[name] = isSigned ? -value : value;
+    picked[name] = isNegated && typeof value === 'number' && value < 0 ? -value : value;
   }
   return picked;
 }

@@ -241,6 +241,32 @@ describe('any other report', () => {
   });
 });
 
+test('money that goes back is a reversal, and only what is negative changes its sign', async () => {
+  const reading = await read(
+    csv('Rx,Date Filled,NDC,Qty,Total Paid,BIN', '1,9/4/2026,00169440431,30,(12.00),019158'),
+  );
+  const [row] = reading.rows.length > 0 ? reading.rows : reading.sample;
+  expect(row).toMatchObject({ kind: 'reversed', fill: { quantity: 30_000 } });
+  expect(row?.payers[0]?.values.paid).toBe(1_200);
+});
+
+test.each([
+  ...['PATIENTNAME', 'Pat Name', 'LASTNAME', 'BIRTHDATE', 'Resident Name', 'Recipient ID', 'MRN'],
+  ...['Prescribed By', 'Surname', 'Insured', 'Prescribing Provider NPI'],
+])('%s is a column of a person', async (heading) => {
+  const reading = await read(
+    csv(`Rx,Date Filled,NDC,Total Paid,${heading}`, '1,9/4/2026,00169440431,12.00,X'),
+  );
+  expect(reading.columns.at(-1)).toEqual({ key: heading, isPersons: true });
+});
+
+test('a heading named as a property of objects is a column like any other', async () => {
+  const reading = await read(
+    csv('Rx,Date Filled,NDC,Total Paid,constructor', '1,9/4/2026,00169440431,12.00,X'),
+  );
+  expect(reading.lines).toBe(1);
+});
+
 test('a workbook is read, with serial days and the times of date cells', async () => {
   const day = { number: '46269', look: 'day' } as const;
   const values = [{ number: '19158' }, { number: '46269.6576388889' }, { number: '1234.5' }];

@@ -143,6 +143,30 @@ describe('a known kind of export', () => {
   });
 });
 
+test('an older import read anew with a later day has the last word, as if it had come so', async () => {
+  // Without processed moments, the days that a person says decide.
+  const of = (paid: string) =>
+    csv('Rx,Refill,Date Filled,NDC,BIN,Total Paid', `1,0,9/4/2026,00093742456,019158,${paid}`);
+  const bring = async (client: TestClient, content: string, asOf: string) => {
+    const { id } = await importCsv(client, content, { asOf });
+    return confirmExport(client, id, { asOf });
+  };
+  const paidOf = async (id: string) =>
+    (await rowsOf(app, id)).adjudications.map(({ paid }) => paid);
+  const [one, fresh] = [await pharmacy(), await pharmacy()];
+  const older = await bring(one.client, of('5.00'), '2026-09-01');
+  await bring(one.client, of('6.00'), '2026-09-10');
+  expect(await paidOf(one.organizationId)).toEqual([6]);
+  await confirmExport(one.client, older.id, { asOf: '2026-09-20' });
+  await bring(fresh.client, of('6.00'), '2026-09-10');
+  await bring(fresh.client, of('5.00'), '2026-09-20');
+  expect(await paidOf(one.organizationId)).toEqual([5]);
+  expect(await paidOf(fresh.organizationId)).toEqual([5]);
+  // Read anew without a day, it keeps the one that was said.
+  await confirmExport(one.client, older.id);
+  expect(await paidOf(one.organizationId)).toEqual([5]);
+});
+
 test('imports in any order, read anew and deleted, come to the same rows', async () => {
   const files = [
     csv(
@@ -316,7 +340,7 @@ describe('people', () => {
       expect.stringContaining('Uploaded a claims export'),
       'Chose the columns of a claims export',
       'Kept the columns of a claims export',
-      'Imported a claims export of 1 rows',
+      'Imported a claims export of 1 row',
       'Downloaded the original of a claims export',
       'Deleted a claims export of 1 rows',
     ]);

@@ -107,7 +107,11 @@ export const exportKind: DocumentKind<ImportRow, ExportReading, ExportImport> = 
 
   countFailedAttempt: countFailedReading,
   fail: (tx, { id }, { code, message: reason }) =>
-    updateImport(tx, id, { status: 'failed', reason_code: code, reason }),
+    updateImport(tx, id, {
+      // What was imported before stands.
+      status: sql<string>`case when imported_at is null then 'failed' else 'imported' end`,
+      ...{ reason_code: code, reason },
+    }),
 };
 
 /** The headings that the pharmacy has a map for. */

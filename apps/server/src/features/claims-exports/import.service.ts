@@ -43,7 +43,7 @@ export function importExport(
     };
     await updateImport(tx, id, {
       ...{ status: 'reading', attempts: 0, reason: null, reason_code: null },
-      ...{ chosen: jsonText(chosen), as_of_said: body.asOf ?? null },
+      ...{ chosen: jsonText(chosen), as_of_said: body.asOf ?? current.as_of_said },
     });
     await insertAuditRow(tx, {
       ...{ ...by, entityType: 'export_import', entityId: id, action: 'update' },

@@ -40,6 +40,7 @@ const columns = [
   ...(['id', 'file_name', 'file_type', 'file_size', 'file_path', 'sha256', 'status'] as const),
   ...(['uploaded_by', 'created_at', 'chosen', 'source_id'] as const),
   'origin as source',
+  'imported_at',
   sql<string | null>`as_of_said::text`.as('as_of_said'),
 ] as const;
 
@@ -91,13 +92,14 @@ export async function countFailedReading(tx: TenantTransaction, id: string): Pro
 /** The maps that the pharmacy keeps. */
 export async function listSources(tx: TenantTransaction): Promise<readonly KnownSource[]> {
   const rows = await selectOwn(tx, 'export_sources')
-    .select(['fingerprint', 'columns', 'day_order', 'store_id'])
+    .select(['fingerprint', 'columns', 'day_order'])
     .execute();
   return rows.map((row) => ({
     fingerprint: row.fingerprint,
     map: row.columns as ExportMap,
     dayOrder: (row.day_order as DayOrder | null) ?? undefined,
-    store: row.store_id,
+    // Stores of one system share headings: whose file it is, each file says anew.
+    store: 'own',
   }));
 }
 
@@ -122,7 +124,6 @@ export async function saveSource(
   const values = {
     columns: jsonText(chosen.columns),
     day_order: chosen.dayOrder,
-    store_id: chosen.store,
     ...(known === undefined || chosen.sourceName !== undefined ? { name } : {}),
   };
   if (known === undefined) {

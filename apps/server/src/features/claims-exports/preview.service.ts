@@ -12,13 +12,7 @@ import { openStoredFile } from '../../platform/files/data-keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findToday } from '../organizations/public.ts';
 import { exportKind } from './export-kind.ts';
-import {
-  type Chosen,
-  findImport,
-  findSource,
-  type ImportRow,
-  listSources,
-} from './imports.repository.ts';
+import { type Chosen, findImport, findSource, type ImportRow } from './imports.repository.ts';
 import { readImportFile } from './read-import.ts';
 import { problemsOf } from './show-import.ts';
 
@@ -40,8 +34,7 @@ export async function previewExport(parts: Parts, asked: Asked): Promise<ExportP
     const file = orNotFound(await findImport(tx, id));
     const stored = await openStoredFile(parts, tx, file.file_path);
     const document = { organizationId, file: stored };
-    const sources = await listSources(tx);
-    return { file, document, sources, today: await findToday(tx, parts.clock) };
+    return { file, document, today: await findToday(tx, parts.clock) };
   });
   const first = await read(parts, opened, asked, wantedOf(body, opened.file));
   const source = await parts.database.withTenant(organizationId, (tx) =>
@@ -87,7 +80,7 @@ function toPreview(reading: ExportReading, sourceName: string | null): ExportPre
     ...{ system: reading.system ?? null, sourceName, asOf: reading.asOf ?? null },
     columns: columns.map(({ key, isPersons }) => ({
       ...{ key, isPersons },
-      target: isPersons ? null : (map[key] ?? null),
+      target: isPersons || !Object.hasOwn(map, key) ? null : (map[key] ?? null),
     })),
     ...{ dayOrder: reading.dayOrder, dayOrderIsOpen: reading.dayOrderIsOpen, store: reading.store },
     problems: problemsOf(problems),

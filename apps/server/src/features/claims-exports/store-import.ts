@@ -1,4 +1,5 @@
 import type { ExportProblem } from '@pfs/core/exports/export-problems';
+import { counted } from '@pfs/core/metrics/ratios';
 import type { ExportReading } from '@pfs/documents/exports/read-export';
 import { decimalText } from '../../platform/database/copy-rows.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -38,6 +39,11 @@ export async function storeImport(
     refused_count: read.refusedCount,
     problems: jsonText(problems),
   };
+  if ((!read.isKnown || stops) && file.imported_at !== null) {
+    const reason = 'These columns can’t be imported. What was imported before stands.';
+    await updateImport(tx, file.id, { status: 'imported', reason });
+    return { needsReview: false };
+  }
   if (!read.isKnown || stops) {
     const source = await findSource(tx, read.fingerprint);
     const waits = { status: 'mapping', reason: null, reason_code: null } as const;
@@ -65,11 +71,11 @@ async function importRows(tx: TenantTransaction, importing: Importing): Promise<
   // Kept, so that reading it anew another day changes nothing.
   const said = file.as_of_said ?? today;
   const asOf = read.asOf ?? `${said}T00:00:00`;
-  await updateImport(tx, file.id, { as_of: asOf, as_of_said: said });
   const counts = await applyRows(tx, { importId: file.id, asOf, sha256: file.sha256, rows });
   await updateImport(tx, file.id, {
     ...found,
     ...{ status: 'imported', reason: null, reason_code: null, source_id: sourceId },
+    ...{ as_of: asOf, as_of_said: said },
     ...{ filled_from: totals.from ?? null, filled_to: totals.to ?? null },
     ...{ row_count: rows.length, fill_count: totals.fills },
     ...{ new_count: counts.newRows, changed_count: counts.changedRows },
@@ -82,7 +88,7 @@ async function importRows(tx: TenantTransaction, importing: Importing): Promise<
   await insertAuditRow(tx, {
     userId: chosen?.by ?? null,
     ...{ entityType: 'export_import', entityId: file.id, action: 'process', origin: noOrigin },
-    description: `Imported a claims export of ${rows.length} rows`,
+    description: `Imported a claims export of ${counted(rows.length, 'row')}`,
     newValues: { newRows, changedRows, sameRows, refusedRows: read.refusedCount, asOf },
   });
   await notifyImported(tx, file, { newRows, changedRows, refused: read.refusedCount });

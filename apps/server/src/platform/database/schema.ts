@@ -513,7 +513,6 @@ export interface ExportSources {
   id: string;
   name: string;
   organization_id: string;
-  store_id: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 

@@ -7,7 +7,7 @@ import { searchState, text } from '../../lib/search-state.ts';
 
 const path = '/api/export-imports';
 /** What any change of an export may concern. */
-export const exportPaths = [path] as const;
+export const exportPaths = [path, '/api/export-previews'] as const;
 
 const pollMilliseconds = 2_000;
 
