@@ -10,7 +10,7 @@ import { makeOrganization } from './support/organization.ts';
 
 /*
  * A claims export of a year, 100,000 rows of 40 columns, from the call that imports it to its rows
- * in the database: once into an empty pharmacy, once more with the same rows, and its deletion.
+ * in the database: once into an empty pharmacy, and once more with the same rows.
  * Goal: 20 s.
  */
 const count = Number(process.env['BENCH_ROWS'] ?? 100_000);

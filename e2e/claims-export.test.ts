@@ -36,7 +36,7 @@ test('an export is uploaded, its columns are chosen, and it is imported', async 
   expect(await page.getByLabel('Dispensed Item NDC becomes').inputValue()).toBe('ndc');
   const columns = page.getByLabel('Columns of the file');
   const patient = columns.getByRole('listitem').filter({ hasText: 'Patient Full Name' });
-  expect(await patient.innerText()).toContain('Not read (person)');
+  expect(await patient.innerText()).toContain('Not read (personal data)');
   expect(await page.locator('main').innerText()).not.toContain('DOE');
   expect(await hindrancesInEveryLook(page)).toEqual([]);
   // Without the money nothing can be imported; chosen again, it can.

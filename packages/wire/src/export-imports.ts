@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { askedDay, day, dollars, id, instant, lineOfText, note } from './fields.ts';
 import { route } from './route.ts';
 
-export const importStatuses = ['reading', 'mapping', 'imported', 'failed'] as const;
+const importStatuses = ['reading', 'mapping', 'imported', 'failed'] as const;
 
 const target = z.string().refine(isExportTarget, 'Unknown field');
 
-export const dayOrders = ['month_first', 'day_first'] as const;
+const dayOrders = ['month_first', 'day_first'] as const;
 
 /** A problem or a refused row, as a sentence. */
 const told = z.object({ code: z.string(), message: z.string() });
 
 /** A claims export of the pharmacy system, and what it was imported as. */
-export const exportImport = z.object({
+const exportImport = z.object({
   id,
   fileName: z.string(),
   fileSize: z.number().int(),
@@ -128,14 +128,14 @@ const columns = z
       context.addIssue({
         code: 'custom',
         path: [key],
-        message: `Another column is ${label}, too. Choose it for one only.`,
+        message: `${label} is already assigned to another column.`,
       });
     }
   });
 
 const store = z
   .string()
-  .regex(/^(own|\d{7}|\d{10})$/, 'Enter an NPI of 10 or an NCPDP ID of 7 digits');
+  .regex(/^(own|\d{7}|\d{10})$/, 'Enter a 10-digit NPI or a 7-digit NCPDP ID');
 
 const chosen = { columns, dayOrder: z.enum(dayOrders), store: store.default('own') };
 
@@ -193,7 +193,7 @@ export const exportRoutes = {
   }),
   deleteExport: route('DELETE /api/export-imports/:id', {
     access: 'pharmacy_admin',
-    summary: 'Delete an export as if it had never come; requires a reason',
+    summary: 'Delete an export as if it had never been uploaded; requires a reason',
     body: z.strictObject({ note }),
     answer: z.object({ removedFills: z.number().int(), changedFills: z.number().int() }),
   }),

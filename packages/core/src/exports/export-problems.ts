@@ -1,7 +1,7 @@
 import { type ExportTarget, exportTargets } from './export-fields.ts';
 
 /** Why a row of an export is not imported. */
-export const refusalCodes = [
+const refusalCodes = [
   'missing',
   'unreadable',
   'shortened',

@@ -42,7 +42,7 @@ const notPersons =
 /** 302-C2 is the patient's number with the payer. */
 const cardholder = /\b(302|302 c2|cardholder|member id|insurance id|policy)\b/;
 
-export function isPersonsHeading(heading: string): boolean {
+function isPersonsHeading(heading: string): boolean {
   const plain = plainHeading(heading);
   if (cardholder.test(plain)) return true;
   return persons.test(plain) && !notPersons.test(plain);
@@ -187,7 +187,7 @@ function payerGuess(order: string, field: PayerField, rank: number): Guess {
 }
 
 /** Numbers the columns whose headings are alike, and names those without one. */
-export function columnKeys(headings: readonly string[]): readonly string[] {
+function columnKeys(headings: readonly string[]): readonly string[] {
   const times = new Map<string, number>();
   return headings.map((heading, at) => {
     const text = heading.trim().replace(/\s+/g, ' ').slice(0, 80) || `Column ${at + 1}`;

@@ -12,7 +12,7 @@ export type VisitRows = (
 ) => CutOff | undefined;
 
 /** Whether the file ends in the middle of its last row, or of one that isn't handed over. */
-export type CutOff = 'last_row' | 'behind';
+type CutOff = 'last_row' | 'behind';
 
 /** An export has fifty columns and some hundred characters a line. */
 const recordCharactersMax = 100_000;

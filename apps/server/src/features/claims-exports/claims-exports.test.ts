@@ -292,7 +292,7 @@ describe('an export that comes as a remittance', () => {
       const { body } = await client.upload({ name: 'claims.csv', content });
       expect(await client.settled(body.id as string)).toMatchObject({
         ...{ processingStatus: 'failed', failureCode: 'claims_export' },
-        failureReason: 'This is a claims export. It is on the Claims Export page.',
+        failureReason: 'This is a claims export. You’ll find it on the Claims Export page.',
       });
       const [newest] = (await client.get('/api/export-imports')).body;
       return settledExport(client, newest.id as string);

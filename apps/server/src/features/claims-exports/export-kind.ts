@@ -50,7 +50,7 @@ const texts = {
       'The file has too many cells. Save a workbook as CSV, or export a shorter period.',
     too_large_unpacked: 'The file is too large when unpacked. Save it as CSV and upload that.',
   },
-  movedHere: 'This is a claims export. It is on the Claims Export page.',
+  movedHere: 'This is a claims export. You’ll find it on the Claims Export page.',
 } as const;
 
 /** Claims exports of the pharmacy's own system. */

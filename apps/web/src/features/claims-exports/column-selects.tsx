@@ -36,7 +36,7 @@ export function ColumnSelects({ preview, columns, onColumn }: ColumnSelectsProps
           <span className="min-w-0 flex-1 text-[0.8125rem] wrap-anywhere">{key}</span>
           {isPersons ? (
             <span className="w-44 shrink-0 sm:w-64 text-[0.8125rem] text-ink-faint">
-              Not read (person)
+              Not read (personal data)
             </span>
           ) : (
             <Select

@@ -1,4 +1,5 @@
 import { type ExportTarget, isExportTarget } from '@pfs/core/exports/export-fields';
+import { counted } from '@pfs/core/metrics/ratios';
 import type { ExportImportDetail, ExportPreview } from '@pfs/wire/export-imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -88,7 +89,7 @@ function Mapping({ detail, preview, choice, isStale, onChoice, onImport }: FormP
           pending={importing.isPending}
           onClick={send}
         >
-          {isStale ? 'Updating preview...' : `Import ${preview.totals.rows} rows`}
+          {isStale ? 'Updating preview...' : `Import ${counted(preview.totals.rows, 'row')}`}
         </Button>
         <p className="text-[0.8125rem] text-ink-soft">
           All rows above are imported together, or none of them.
@@ -198,7 +199,7 @@ function StoreField({ choice, onChoice }: Pick<FormProps, 'choice' | 'onChoice'>
       value={typed}
       placeholder="Your pharmacy"
       hint="NPI or NCPDP ID, if these are another store’s claims."
-      error={isWrong ? 'Enter an NPI of 10 or an NCPDP ID of 7 digits.' : undefined}
+      error={isWrong ? 'Enter a 10-digit NPI or a 7-digit NCPDP ID.' : undefined}
       onChange={({ target: { value } }) => {
         setTyped(value);
         if (value === '') onChoice({ ...choice, store: 'own' });
