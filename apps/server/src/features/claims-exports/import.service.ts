@@ -72,8 +72,9 @@ interface Deletion {
 const statementTimeoutMs = 5 * 60_000;
 
 /**
- * Deletes an export as if it had never been uploaded: what other exports say of its fills stands again. Its
- * content is removed after the commit; if that is cut off, the nightly cleanup removes it.
+ * Deletes an export as if it had never been uploaded: what other exports say of its fills stands
+ * again. Its content is removed after the commit; if that is cut off, the nightly cleanup removes
+ * it.
  */
 export async function deleteExport(parts: RemovalParts, deletion: Deletion) {
   const { organizationId } = deletion.actor;
