@@ -57,3 +57,14 @@ export function lateAgeOf(daysSinceFill: number, lateFromDays: number): LateAge 
   const at = lateAgeEnds.findIndex((end) => lateDay <= end);
   return lateAges[at === -1 ? lateAges.length - 1 : at] ?? 'above_90';
 }
+
+/** The late days of an age, both included; without an end where it has none. */
+export function lateDaysOf(age: LateAge): { readonly from?: number; readonly to?: number } {
+  const at = lateAges.indexOf(age);
+  const before = lateAgeEnds[at - 1];
+  const to = lateAgeEnds[at];
+  return {
+    ...(before === undefined ? {} : { from: before + 1 }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
