@@ -30,7 +30,7 @@ const entries: readonly NavigationEntry[] = [
   { path: '/financial-health', label: 'Financial Health', icon: HeartPulse, access: 'signed_in' },
   { path: '/contract-analysis', label: 'Contract Analysis', icon: Scale, access: 'signed_in' },
   { path: '/vendor-audit', label: 'Vendor Audit', icon: Receipt, access: 'signed_in' },
-  { path: '/recovery/imports', label: 'Claims Export', icon: ClipboardList, access: 'signed_in' },
+  { path: '/recovery/claims', label: 'Recovery', icon: ClipboardList, access: 'signed_in' },
   { path: '/upload', label: 'Upload', icon: Upload, access: 'signed_in' },
   { path: '/ai-chat', label: 'AI Assistant', icon: Bot, access: 'signed_in' },
   { path: '/reports', label: 'Reports', icon: FileText, access: 'signed_in' },
