@@ -4,6 +4,7 @@ import {
   BookOpen,
   CircleHelp,
   CircleUser,
+  ClipboardList,
   CreditCard,
   FileQuestion,
   FileSearch,

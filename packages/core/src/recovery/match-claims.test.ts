@@ -92,6 +92,26 @@ describe('the first step with one candidate wins', () => {
   });
 });
 
+describe('no weaker tie helps a claim', () => {
+  const rebilled = { id: 'b', authorization: '70002' };
+  test('that names an adjudication it can’t pay', () => {
+    const ended = { state: 'reversed', endedOn: '2026-03-13' } as const;
+    expect(outcome([{ controlNumber: '70001' }], [ended, rebilled])).toEqual([]);
+  });
+  test('that names another fill of these days', () => {
+    const later = { ...another, filledOn: '2026-03-03' };
+    expect(outcome([{ fillNumber: 1 }], [{}, later])).toEqual(['c: b 4']);
+  });
+  test('that fits two adjudications', () => {
+    const otherNdc = { id: 'd', fillId: 'h', ndc: '2', authorization: '70003' };
+    expect(outcome([{ fillNumber: 0 }], [{}, rebilled, otherNdc])).toEqual(['c? a b']);
+  });
+  test('that pays twice for a fill', () => {
+    const later = { ...another, filledOn: '2026-03-03' };
+    expect(outcome([{}, { id: 'd', paidOn: '2026-03-20' }], [{}, later])).toEqual(['c: a 3']);
+  });
+});
+
 describe('between the payers of a fill', () => {
   test('CLP02 decides where no plan is known, whatever was paid', () => {
     const amounts = [{ paidCents: 100 }, { ...second, paidCents: 5000 }];
