@@ -87,12 +87,12 @@ async function readChoices(
     adjudication_id: string;
     chosen_by: string;
   }>(
-    `select choice.claim_id, choice.adjudication_id, choice.chosen_by
-     from match_choices choice
-     join claims on claims.organization_id = choice.organization_id
-       and claims.id = choice.claim_id
-     where choice.organization_id = $1
-       and coalesce(claims.rx_number, '') = any ($2::text[])`,
+    // Few, each looked up by itself: joined, a large pharmacy's claims might all be read.
+    `select claim_id, adjudication_id, chosen_by from match_choices
+     where organization_id = $1 and (
+       select coalesce(rx_number, '') from claims
+       where claims.organization_id = $1 and claims.id = match_choices.claim_id
+     ) = any ($2::text[])`,
     [tx.organizationId, rxNumbers],
   );
   return new Map(
