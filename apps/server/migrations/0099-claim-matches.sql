@@ -68,7 +68,6 @@ create index adjudication_states_state_idx
   on adjudication_states (organization_id, state, filled_on, adjudication_id);
 create index adjudication_states_payer_idx
   on adjudication_states (organization_id, payer_key, filled_on);
-create index adjudication_states_plan_idx on adjudication_states (organization_id, plan);
 
 create table open_claims (
   organization_id uuid not null references organizations (id),

@@ -48,15 +48,12 @@ export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[
     if (done % rxAtOnce === 0) await setImmediate();
     addLines(lines, rx, known);
   }
-  for (const table of ['claim_matches', 'adjudication_states', 'open_claims']) {
-    await tx.client.query(
-      `delete from ${table} where organization_id = $1 and rx_number = any ($2::text[])`,
-      [organizationId, rxNumbers],
-    );
-  }
-  await insert(tx, 'claim_matches', { columns: matchColumns, lines: lines.matches });
-  await insert(tx, 'adjudication_states', { columns: stateColumns, lines: lines.states });
-  await insert(tx, 'open_claims', { columns: openColumns, lines: lines.open });
+  const { matches, states, open } = lines;
+  await replace(tx, rxNumbers, { table: 'claim_matches', columns: matchColumns, lines: matches });
+  await replace(tx, rxNumbers, {
+    ...{ table: 'adjudication_states', columns: stateColumns, lines: states },
+  });
+  await replace(tx, rxNumbers, { table: 'open_claims', columns: openColumns, lines: open });
   await tx.client.query(
     `insert into match_queue (organization_id)
      select $1 where not exists (
@@ -225,21 +222,35 @@ function stateLine(rxNumber: string, { adjudication, given, isCandidate, plans }
   ]);
 }
 
-interface Inserted {
+interface Replaced {
+  readonly table: 'claim_matches' | 'adjudication_states' | 'open_claims';
+  /** The first one is the key of a row. */
   readonly columns: readonly (readonly [name: string, type: string])[];
   readonly lines: readonly string[];
 }
 
-async function insert(
+/** Writes only what differs from the rows that these Rx numbers had: mostly nothing does. */
+async function replace(
   tx: TenantTransaction,
-  table: 'claim_matches' | 'adjudication_states' | 'open_claims',
-  { columns, lines }: Inserted,
+  rxNumbers: readonly string[],
+  { table, columns, lines }: Replaced,
 ): Promise<void> {
-  if (lines.length === 0) return;
-  await stageRows(tx, { name: `staged_${table}`, columns, lines });
-  const names = columns.map(([name]) => name).join(', ');
+  const staged = `staged_${table}`;
+  await stageRows(tx, { name: staged, columns, lines });
+  const names = columns.map(([name]) => name);
+  const key = names[0];
+  const of = (source: string) => names.map((name) => `${source}.${name}`).join(', ');
   await tx.client.query(
-    `insert into ${table} (organization_id, ${names}) select $1, ${names} from staged_${table}`,
+    `delete from ${table} old
+     where organization_id = $1 and rx_number = any ($2::text[]) and not exists (
+       select from ${staged} new
+       where new.${key} = old.${key} and (${of('new')}) is not distinct from (${of('old')}))`,
+    [tx.organizationId, rxNumbers],
+  );
+  await tx.client.query(
+    `insert into ${table} (organization_id, ${names.join(', ')})
+     select $1, ${names.join(', ')} from ${staged}
+     on conflict (organization_id, ${key}) do nothing`,
     [tx.organizationId],
   );
 }

@@ -128,7 +128,8 @@ function Candidate({ claim, candidate, isChosen }: CandidateProps) {
     <li className="flex min-w-0 flex-col gap-3 rounded-card border border-line p-4">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-[0.8125rem]">
         <Fact name="Fill" strong>
-          Fill {candidate.fillNumber} {candidate.isReversed ? <Badge variant="secondary">Reversed</Badge> : null}
+          Fill {candidate.fillNumber}{' '}
+          {candidate.isReversed ? <Badge variant="secondary">Reversed</Badge> : null}
         </Fact>
         <Fact name="Filled on">
           <Day value={candidate.filledOn} />

@@ -14,17 +14,15 @@ import type { RecoverySearch } from './recovery.queries.ts';
 type Open = (to: Partial<RecoverySearch>) => void;
 
 interface OpenRowsProps {
-  readonly label?: string;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
 /** A name or count that opens its claims in the list below. */
-function OpenRows({ label, onOpen, children }: OpenRowsProps) {
+function OpenRows({ onOpen, children }: OpenRowsProps) {
   return (
     <button
       type="button"
-      aria-label={label}
       className="cursor-pointer text-left text-accent underline"
       onClick={onOpen}
     >
@@ -85,10 +83,11 @@ export function UnpaidByAge({ unpaid, onOpen }: UnpaidProps) {
     cell: ({ key, name, ages }) => {
       const found = ages.find((one) => one.age === age);
       if (found === undefined || found.rows === 0) return '–';
-      const label = `${name}, ${lateAgeTexts[age]}: ${formatCount(found.rows)}`;
+      const told = `, ${name}, ${lateAgeTexts[age]}: ${formatCount(found.rows)} claims`;
       return (
-        <OpenRows label={label} onOpen={() => onOpen({ state: 'unpaid', payer: key, age })}>
+        <OpenRows onOpen={() => onOpen({ state: 'unpaid', payer: key, age })}>
           <Money value={found.expected} />
+          <span className="sr-only">{told}</span>
         </OpenRows>
       );
     },
