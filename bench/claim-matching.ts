@@ -1,5 +1,6 @@
 import { matchQueued } from '../apps/server/src/features/claim-matches/public.ts';
 import { withClient } from '../apps/server/src/platform/database/connection.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
 import type { RecoverySummary } from '../packages/wire/src/recovery.ts';
 import { signIn } from './support/api.ts';
 import { startMeasuredProduct } from './support/measured-product.ts';
@@ -24,7 +25,7 @@ try {
   await withClient(product.admin, (client) => client.query(rowsOf(actor.organizationId)));
   const { database } = product.parts;
   const before = performance.now();
-  await matchQueued({ database, log: { warn: (details) => console.log(details) } });
+  await matchQueued({ database, log: createLog('warn') });
   const seconds = (performance.now() - before) / 1_000;
   console.log(`  ${count} claims matched: ${seconds.toFixed(1)} s (goal: 120 s)`);
   const caller = await signIn(product.url, { email, password });

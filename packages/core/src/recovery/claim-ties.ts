@@ -27,7 +27,7 @@ export interface RemittedClaim {
   readonly feeCents: number;
 }
 
-/** A payer's answer to a fill with the fill's own values; one that the payer rejected is left out. */
+/** A payer's answer to a fill, with the fill's own values; rejected ones are left out. */
 export interface Adjudication {
   readonly id: string;
   readonly fillId: string;

@@ -138,7 +138,7 @@ function takeStep(board: Board, step: MatchStep, { knowsPlans }: Knowing): boole
   return isChanged;
 }
 
-/** What fits an adjudication on the day is no payment of a fill some days off, or of another drug. */
+/** A second payment of a fill pays no fill some days off, and no other drug. */
 function wasPaidTwice(board: Board, claim: RemittedClaim): boolean {
   return board.adjudications.some(
     (one) =>

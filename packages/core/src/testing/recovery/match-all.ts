@@ -2,7 +2,7 @@ import { type MatchedClaims, matchClaims } from '../../recovery/match-claims.ts'
 import { learnPayers, type PlanPayers } from '../../recovery/plan-payers.ts';
 import type { KnownRx } from './known-answers.ts';
 
-/** Matches all Rx numbers: first without knowing who pays for a plan, then with what was learned. */
+/** Matches all Rx numbers, first without knowing who pays for a plan, then with what it learned. */
 export function matchAll(all: readonly Pick<KnownRx, 'claims' | 'adjudications'>[]) {
   const run = (learned: ReadonlyMap<string, PlanPayers>) =>
     all.map((one) =>
