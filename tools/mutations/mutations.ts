@@ -3,7 +3,13 @@ import { classification } from './classification-mutations.ts';
 import { figures } from './figure-mutations.ts';
 import type { Mutation } from './mutation.ts';
 import { product } from './product-mutations.ts';
+import { recovery } from './recovery-mutations.ts';
 
-/** Rules of balancing, classification, figures and alerts, each broken once. */
-export const rules: readonly Mutation[] = [...balancing, ...classification, ...figures];
+/** Rules of balancing, classification, figures, alerts and matching, each broken once. */
+export const rules: readonly Mutation[] = [
+  ...balancing,
+  ...classification,
+  ...figures,
+  ...recovery,
+];
 export const mutations: readonly Mutation[] = [...rules, ...product];

@@ -7,6 +7,7 @@ import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.t
 import { registerAssistantRoutes } from './features/assistant/assistant.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCaptchaRoutes } from './features/captcha/captcha.service.ts';
+import { registerRecoveryRoutes } from './features/claim-matches/recovery.routes.ts';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerExportRoutes } from './features/claims-exports/claims-exports.routes.ts';
 import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
@@ -115,6 +116,7 @@ function registerSlices(app: App): void {
   registerClaimRoutes(app);
   registerProviderAdjustmentRoutes(app);
   registerRefundRoutes(app);
+  registerRecoveryRoutes(app);
   registerClassificationRoutes(app);
   registerDashboardRoutes(app);
   registerContractAnalysis(app);

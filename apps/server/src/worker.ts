@@ -1,6 +1,7 @@
 import { adminWork } from './features/admin/public.ts';
 import { alertWork } from './features/alerts/public.ts';
 import { assistantWork } from './features/assistant/public.ts';
+import { matchWork } from './features/claim-matches/public.ts';
 import { exportKind, exportWork } from './features/claims-exports/public.ts';
 import { classificationWork } from './features/classification/public.ts';
 import { costWork } from './features/costs/public.ts';
@@ -33,6 +34,7 @@ const everySlice: readonly ((platform: Platform) => Background)[] = [
     remittanceWork(platform, { otherKinds: { invoice: invoiceKind, export: exportKind } }),
   invoiceWork,
   exportWork,
+  matchWork,
   inboundMailWork,
   classificationWork,
   alertWork,

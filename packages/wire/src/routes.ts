@@ -28,6 +28,7 @@ import { onboardingRoutes } from './onboarding.ts';
 import { paymentRoutes } from './payments.ts';
 import { profileRoutes } from './profile.ts';
 import { providerAdjustmentRoutes } from './provider-adjustments.ts';
+import { recoveryRoutes } from './recovery.ts';
 import { refundRoutes } from './refunds.ts';
 import { remittanceRoutes } from './remittances.ts';
 import { reportScheduleRoutes } from './report-schedules.ts';
@@ -59,6 +60,7 @@ export const routes = {
   ...claimDetailRoutes,
   ...providerAdjustmentRoutes,
   ...refundRoutes,
+  ...recoveryRoutes,
   ...classificationRoutes,
   ...dashboardRoutes,
   ...contractAnalysisRoutes,

@@ -21,6 +21,8 @@ export const tags = [
   'invoiceFiles',
   /** Claims exports and what they were imported as. */
   'exports',
+  /** Which adjudication each claim pays. */
+  'matches',
   'mail',
   'layouts',
   'plan',
@@ -39,6 +41,7 @@ export const reads = {
   '/api/analysis': [...money, 'plan'],
   '/api/analytics': money,
   '/api/claim-costs': money,
+  '/api/claim-matches': ['matches'],
   '/api/claims': ['payments', 'costs', 'files'],
   '/api/classification': ['payments', 'rules'],
   '/api/dashboard': [...money, 'alerts', 'files'],
@@ -57,6 +60,7 @@ export const reads = {
   '/api/payments': ['payments', 'files'],
   '/api/provider-adjustments': ['payments', 'costs', 'files'],
   '/api/purchase-lines': ['invoices'],
+  '/api/recovery': ['matches'],
   '/api/remittances': ['progress', 'files', 'drafts', 'payments'],
   '/api/reports': money,
   '/api/review': ['files', 'drafts', 'payments'],

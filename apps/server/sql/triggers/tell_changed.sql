@@ -58,6 +58,8 @@ create trigger export_sources_told after insert or update or delete on export_so
   for each statement execute function tell_changed('exports');
 create trigger export_imports_told after insert or update or delete on export_imports
   for each statement execute function tell_changed('exports');
+create trigger match_queue_told after insert or delete on match_queue
+  for each statement execute function tell_changed('matches');
 create trigger inbound_addresses_told after insert or update or delete on inbound_addresses
   for each statement execute function tell_changed('mail');
 create trigger inbound_senders_told after insert or update or delete on inbound_senders

@@ -130,6 +130,28 @@ const statements: readonly string[] = [
      (organization_id, id, fill_id, cob_position, transaction_key, state)
    select :organization, gen_random_uuid(), id, 1, '#1', 'paid' from fills
    where organization_id = :organization`,
+  `insert into match_queue (organization_id, rx_number) values (:organization, '1')`,
+  `insert into claim_matches (organization_id, claim_id, adjudication_id, rx_number, payer_id,
+     step, ndc_differs, tells_payer)
+   select :organization, claims.id, adjudications.id, '1', claims.payer_id, 1, false, false
+   from claims join adjudications using (organization_id)
+   where organization_id = :organization`,
+  `insert into adjudication_states (organization_id, adjudication_id, rx_number, state, expected,
+     remitted, explained, filled_on, plan, payer_key)
+   select :organization, id, '1', 'unpaid', 5, 0, 0, '2026-03-10', '', 'plan:' from adjudications
+   where organization_id = :organization`,
+  `insert into open_claims (organization_id, claim_id, rx_number, state, remitted, payer_id)
+   select :organization, id, '1', 'not_in_export', 5, payer_id from claims
+   where organization_id = :organization`,
+  `insert into match_choices (organization_id, claim_id, adjudication_id, chosen_by)
+   select :organization, claims.id, adjudications.id, users.id
+   from claims join adjudications using (organization_id) join users using (organization_id)
+   where organization_id = :organization limit 1`,
+  `insert into plan_payers (organization_id, plan, payer_id, claims, is_known, is_usual)
+   select :organization, 'plan', id, 1, true, true from payers
+   where organization_id = :organization`,
+  `insert into payer_cycles (organization_id, payer_key, payments, late_from_days)
+   values (:organization, 'plan:', 1, 34)`,
   `insert into invoice_drafts (organization_id, document_id, position, draft, proof, status)
    select :organization, id, 0, '{}', '{}', 'review' from invoice_documents
    where organization_id = :organization`,

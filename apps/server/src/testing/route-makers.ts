@@ -48,6 +48,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/api/vendors/:id': makeVendor,
   '/api/invoice-documents/:id': makeInvoiceDocument,
   '/api/export-imports/:id': makeExport,
+  '/api/claim-matches/:id': makeMatchChoice,
   '/api/vendor-invoices/:id': makeInvoice,
   '/api/vendor-invoices/:id/original': async (app, client) => {
     const invoiceId = await makeInvoice(app, client);
@@ -101,6 +102,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/invoice-documents/:id/drafts/:position/save': { version: 0, invoice: anInvoice },
   '/api/invoice-documents/:id/drafts/:position/dismiss': { version: 0, note: 'a quote' },
   '/api/export-imports/:id': { note: 'not our pharmacy' },
+  'POST /api/claim-matches/:id': { adjudicationId: randomUUID() },
   '/api/export-imports/:id/preview': {},
   '/api/export-imports/:id/import': { columns: { Rx: 'rxNumber' }, dayOrder: 'month_first' },
   '/api/known-layouts/:id': { version: 1, payerName: 'Northwind Rx' },
@@ -143,6 +145,26 @@ async function makeExport(app: TestApp, client: TestClient): Promise<string> {
       .execute(),
   );
   return body.id as string;
+}
+
+/** A claim in doubt that somebody has matched. */
+async function makeMatchChoice(app: TestApp, client: TestClient): Promise<string> {
+  const claimId = await makeClaim(app, client);
+  const userId = (await client.get('/api/auth/user')).body.id as string;
+  await app.platform.database.withTenant(await organizationOf(client), async (tx) => {
+    const own = { organization_id: tx.organizationId, claim_id: claimId };
+    const choice = { adjudication_id: randomUUID(), chosen_by: userId };
+    await tx.query
+      .insertInto('match_choices')
+      .values({ ...own, ...choice })
+      .execute();
+    const open = { rx_number: '', state: 'ambiguous', remitted: '1', payer_id: randomUUID() };
+    await tx.query
+      .insertInto('open_claims')
+      .values({ ...own, ...open })
+      .execute();
+  });
+  return claimId;
 }
 
 /** A document of one page, of which nothing can be drawn. */

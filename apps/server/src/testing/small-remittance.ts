@@ -19,6 +19,8 @@ export interface SmallClaim {
   readonly short?: number;
   readonly remarks?: readonly string[];
   readonly status?: 'paid' | 'denied' | 'reversal';
+  /** CLP02 of a paid claim: 2 of a secondary payer. */
+  readonly paidAs?: '1' | '2' | '3';
   readonly drugName?: string;
   readonly ndc?: string;
   /** CLP07. */
@@ -87,7 +89,7 @@ function toClaim(claim: SmallClaim): ClaimDescription {
         ];
   return {
     claimId: claim.id,
-    statusCode: { paid: '1', denied: '4', reversal: '22' }[status],
+    statusCode: { paid: claim.paidAs ?? '1', denied: '4', reversal: '22' }[status],
     chargeCents: charge,
     ...(patientPaid === 0 ? {} : { patientPaidCents: patientPaid }),
     ...(claim.payerControlNumber === undefined

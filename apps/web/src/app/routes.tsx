@@ -73,6 +73,7 @@ export const screens: Record<BuiltPath, Screen> = {
     'signed_in',
     () => import('../features/contract-analysis/contract-analysis-page.tsx'),
   ),
+  '/recovery/claims': screen('signed_in', () => import('../features/recovery/recovery-page.tsx')),
   '/recovery/imports': screen(
     'signed_in',
     () => import('../features/claims-exports/imports-page.tsx'),

@@ -24,6 +24,7 @@ export const builtPaths = [
   '/vendor-audit',
   '/vendor-audit/documents/:id',
   '/recovery/imports',
+  '/recovery/claims',
   '/notifications',
   '/admin/pharmacy',
   '/admin/super',

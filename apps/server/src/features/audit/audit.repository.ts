@@ -46,6 +46,7 @@ type AuditEntity =
   | 'assistant'
   | 'audit_trail'
   | 'claim'
+  | 'claim_match'
   | 'claim_people'
   | 'claim_segments'
   | 'classification_rule'

@@ -55,6 +55,37 @@ export interface Adjudications {
   transaction_key: string;
 }
 
+export interface AdjudicationStates {
+  adjudication_id: string;
+  /**
+   * From the fill to the first payment.
+   */
+  days: number | null;
+  expected: Numeric;
+  /**
+   * The part of the difference that DIR, effective rate and other fees of its claims are.
+   */
+  explained: Numeric;
+  filled_on: string;
+  organization_id: string;
+  paid_on: string | null;
+  /**
+   * Of its claims; null: no claim is matched.
+   */
+  payer_id: string | null;
+  /**
+   * The payer's id; of an unpaid one the id of who usually pays for its plan, else plan:BIN/PCN/group.
+   */
+  payer_key: string;
+  /**
+   * BIN/PCN/group; empty where the export has none.
+   */
+  plan: string;
+  remitted: Numeric;
+  rx_number: string;
+  state: string;
+}
+
 export interface Alerts {
   action_url: string | null;
   /**
@@ -198,6 +229,24 @@ export interface ClaimCosts {
   loss: Numeric | null;
   organization_id: string;
   unit_cost: Numeric;
+}
+
+export interface ClaimMatches {
+  adjudication_id: string;
+  chosen_by: string | null;
+  claim_id: string;
+  ndc_differs: boolean;
+  organization_id: string;
+  payer_id: string;
+  rx_number: string;
+  /**
+   * 1 authorization; 2 fill number, NDC, day; 3 NDC, day; 4 day at most 3 off; 5 another NDC.
+   */
+  step: number;
+  /**
+   * Decided without knowing who pays for the plan, so it tells who does.
+   */
+  tells_payer: boolean;
 }
 
 export interface Claims {
@@ -939,6 +988,23 @@ export interface LumpSpreads {
   provider_adjustment_id: string;
 }
 
+export interface MatchChoices {
+  adjudication_id: string;
+  chosen_at: Generated<Timestamp>;
+  chosen_by: string;
+  claim_id: string;
+  organization_id: string;
+}
+
+export interface MatchQueue {
+  id: Generated<string>;
+  organization_id: string;
+  /**
+   * Null: what is known of payers and plans is to be counted again.
+   */
+  rx_number: string | null;
+}
+
 export interface MfpImports {
   as_of: string | null;
   changed_count: number;
@@ -1051,6 +1117,17 @@ export interface Notifications {
   user_id: string | null;
 }
 
+export interface OpenClaims {
+  candidates: Generated<string[]>;
+  claim_id: string;
+  filled_on: string | null;
+  organization_id: string;
+  payer_id: string;
+  remitted: Numeric;
+  rx_number: string;
+  state: string;
+}
+
 export interface OrganizationKeys {
   created_at: Generated<Timestamp>;
   organization_id: string;
@@ -1152,6 +1229,16 @@ export interface PayerCostMetrics {
   month: string;
   organization_id: string;
   payer_id: string;
+}
+
+export interface PayerCycles {
+  above_14: number | null;
+  late_from_days: number;
+  median_days: number | null;
+  organization_id: string;
+  p95_days: number | null;
+  payer_key: string;
+  payments: number;
 }
 
 export interface PayerDayMetrics {
@@ -1273,6 +1360,15 @@ export interface Payments {
   segment: Int8 | null;
   trace_number: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PlanPayers {
+  claims: number;
+  is_known: boolean;
+  is_usual: boolean;
+  organization_id: string;
+  payer_id: string;
+  plan: string;
 }
 
 export interface ProfilePictures {
@@ -1584,6 +1680,7 @@ export interface Vendors {
 }
 
 export interface DB {
+  adjudication_states: AdjudicationStates;
   adjudications: Adjudications;
   alerts: Alerts;
   api_usage: ApiUsage;
@@ -1596,6 +1693,7 @@ export interface DB {
   call_counts: CallCounts;
   claim_changes: ClaimChanges;
   claim_costs: ClaimCosts;
+  claim_matches: ClaimMatches;
   claims: Claims;
   classification_rules: ClassificationRules;
   compared_purchases: ComparedPurchases;
@@ -1635,12 +1733,15 @@ export interface DB {
   left_out_invoices: LeftOutInvoices;
   lump_spread_parts: LumpSpreadParts;
   lump_spreads: LumpSpreads;
+  match_choices: MatchChoices;
+  match_queue: MatchQueue;
   mfp_imports: MfpImports;
   mfp_prices: MfpPrices;
   mfp_refunds: MfpRefunds;
   nadac_imports: NadacImports;
   nadac_prices: NadacPrices;
   notifications: Notifications;
+  open_claims: OpenClaims;
   organization_keys: OrganizationKeys;
   organization_looks: OrganizationLooks;
   organization_subscriptions: OrganizationSubscriptions;
@@ -1648,10 +1749,12 @@ export interface DB {
   own_prices: OwnPrices;
   part_d_metrics: PartDMetrics;
   payer_cost_metrics: PayerCostMetrics;
+  payer_cycles: PayerCycles;
   payer_day_metrics: PayerDayMetrics;
   payers: Payers;
   payment_decisions: PaymentDecisions;
   payments: Payments;
+  plan_payers: PlanPayers;
   profile_pictures: ProfilePictures;
   provider_adjustments: ProviderAdjustments;
   purchase_sums: PurchaseSums;

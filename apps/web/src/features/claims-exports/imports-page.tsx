@@ -9,6 +9,7 @@ import { Day } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { RecoveryLinks } from '../../ui/recovery-links.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
 import { countColumn, instantColumn, moneyColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
@@ -34,6 +35,7 @@ export default function ImportsPage() {
         title="Claims Export"
         description="Claims from your pharmacy system: what each payer agreed to pay for each fill."
       />
+      <RecoveryLinks />
       <div className="flex flex-col gap-6">
         <UploadExport onUploaded={({ id }) => open(id)} />
         {state.import === '' || organization === null ? null : (

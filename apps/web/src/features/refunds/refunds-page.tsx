@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filter } from '../../ui/fields/select.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { RecoveryLinks } from '../../ui/recovery-links.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dayColumn, moneyColumn } from '../../ui/tables/column-kinds.tsx';
 import { Narrowed } from '../../ui/tables/narrowed.tsx';
@@ -53,6 +54,7 @@ export default function RefundsPage() {
         title="MFP Refunds"
         description="Manufacturers’ refunds for drugs with a Medicare negotiated price, as paid by the Medicare Transaction Facilitator."
       />
+      <RecoveryLinks />
       {summary.data === undefined ? null : (
         <AwaitedSection
           summary={summary.data}

@@ -1,0 +1,361 @@
+import { addDays } from '@pfs/core/days';
+import type { DoubtfulClaim, RecoveryRow, RecoverySummary } from '@pfs/wire/recovery';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { expectError } from '../../testing/expect-error.ts';
+import { type SmallClaim, smallRemittance } from '../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { importCsv } from '../claims-exports/testing/exports.ts';
+import { matchQueued } from './public.ts';
+
+let app: TestApp;
+let clock = new Date('2026-11-20T17:00:00Z');
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => clock });
+});
+afterAll(() => app.close());
+
+async function pharmacy() {
+  const { client, user } = await registerPharmacy(app.server);
+  return { client, organizationId: user.organization?.id ?? '' };
+}
+
+const headings =
+  'Rx,Refill,Date Filled,NDC,BIN,PCN,Authorization Number,Total Paid,Copay,Type,Processed';
+const ndc = '00093742456';
+
+interface Fill {
+  readonly rx: string;
+  readonly refill?: number;
+  readonly on?: string;
+  readonly bin?: string;
+  readonly authorization?: string;
+  readonly paid?: string;
+  readonly type?: 'B1' | 'B2';
+  readonly at?: string;
+}
+
+function exportOf(...fills: readonly Fill[]): string {
+  const lines = fills.map((fill) => {
+    const { rx, refill = 0, on = '9/14/2026', bin = '004336', authorization = '' } = fill;
+    const { paid = '50.00', type = 'B1', at = `${on} 9:00` } = fill;
+    return [rx, refill, on, ndc, bin, 'ADV', authorization, paid, '3.00', type, at].join(',');
+  });
+  return `${[headings, ...lines].join('\n')}\n`;
+}
+
+const claim = (id: string, more: Omit<SmallClaim, 'id'> = {}): SmallClaim => ({
+  ...{ id, gross: 5_000, ndc, filledOn: '2026-09-14', ...more },
+});
+
+let traces = 0;
+
+function remit(client: TestClient, claims: readonly SmallClaim[], more: object = {}) {
+  traces += 1;
+  const payment = { paidOn: '2026-09-28', payer: 'CAREMARK', trace: `R${traces}`, claims, ...more };
+  const name = `r${traces}.835`;
+  return uploadAndRead(client, { name, content: smallRemittance(payment) });
+}
+
+async function summaryOf(client: TestClient): Promise<RecoverySummary> {
+  await matchQueued(app.platform);
+  const { body, status, text } = await client.get('/api/recovery/summary');
+  expect(status, text).toBe(200);
+  return body as RecoverySummary;
+}
+
+async function rowsOf(client: TestClient, query = ''): Promise<readonly RecoveryRow[]> {
+  await matchQueued(app.platform);
+  const { body, status, text, headers } = await client.get(
+    `/api/recovery/claims?page=1&pageSize=200${query}`,
+  );
+  expect(status, text).toBe(200);
+  expect(Number(headers['x-total-count'])).toBe((body as unknown[]).length);
+  return body as readonly RecoveryRow[];
+}
+
+const statesOf = async (client: TestClient) =>
+  Object.fromEntries(
+    (await rowsOf(client)).map(({ rxNumber, fillNumber, state }) => [
+      `${rxNumber}${fillNumber ? `-${fillNumber}` : ''}`,
+      state,
+    ]),
+  );
+
+test('each adjudication has a state, and the totals are those of its rows', async () => {
+  const { client } = await pharmacy();
+  const rxs = ['101', '102', '103', '104', '105', '106', '107'];
+  await importCsv(
+    client,
+    exportOf(
+      ...rxs.map((rx) => ({ rx })),
+      { rx: '108', type: 'B1' },
+      { rx: '108', type: 'B2', at: '10/20/2026 9:00' },
+    ),
+  );
+  await remit(client, [
+    claim('101'),
+    claim('0000102', { gross: 5_002 }),
+    claim('103', { gross: 5_000, dir: 245 }),
+    claim('104', { gross: 4_800, dir: 245 }),
+    claim('105', { gross: 5_400 }),
+    claim('106', { status: 'denied' }),
+    claim('108'),
+    claim('900', { gross: 777 }),
+    claim('901', { filledOn: '2026-01-05' }),
+  ]);
+  const states = await statesOf(client);
+  expect(states).toEqual({
+    ...{ '101': 'paid', '102': 'paid', '103': 'short_explained', '104': 'short', '105': 'over' },
+    ...{ '106': 'denied', '107': 'unpaid', '108': 'reversed_kept', '900': 'not_in_export' },
+  });
+  const { states: totals, matching } = await summaryOf(client);
+  expect(matching).toBe(false);
+  for (const { state, rows, expected, remitted, difference } of totals) {
+    const listed = await rowsOf(client, `&state=${state}`);
+    const sum = (of: (row: RecoveryRow) => number) =>
+      Math.round(listed.reduce((cents, row) => cents + of(row) * 100, 0)) / 100;
+    expect([state, listed.length, sum((row) => row.expected)]).toEqual([state, rows, expected]);
+    expect([sum((row) => row.remitted), sum((row) => row.difference)]).toEqual([
+      ...[remitted, difference],
+    ]);
+  }
+  const short = (await rowsOf(client, '&state=short'))[0];
+  expect(short).toMatchObject({
+    ...{ expected: 50, remitted: 45.55, difference: 4.45, explained: 2.45, days: 14, step: 3 },
+    ...{ payerName: 'CAREMARK', position: 1, ndcDiffers: false },
+  });
+  expect(short?.claimId).not.toBeNull();
+  const kept = totals.find(({ state }) => state === 'reversed_kept');
+  expect(kept).toMatchObject({ expected: 0, remitted: 50, difference: -50 });
+});
+
+test('an unpaid claim is shown under who pays for its plan, and ages by that payer', async () => {
+  const { client } = await pharmacy();
+  const days = Array.from({ length: 30 }, (_, at) => at + 1);
+  const on = (day: number) => `9/${day}/2026`;
+  await importCsv(
+    client,
+    exportOf(
+      ...days.map((day) => ({ rx: `${200 + day}`, on: on(day), authorization: `A${day}` })),
+      { rx: '301', on: on(1) },
+      { rx: '302', on: '10/1/2026' },
+      { rx: '303', on: '10/2/2026' },
+      { rx: '304', on: '10/2/2026', bin: '610014' },
+    ),
+  );
+  const paidLater = (day: number) => ({
+    ...{ filledOn: `2026-09-${String(day).padStart(2, '0')}`, payerControlNumber: `A${day}` },
+  });
+  const payments = days.map((day) => ({
+    ...{ payer: 'CAREMARK', claims: [claim(`${200 + day}`, paidLater(day))] },
+    paidOn: addDays('2026-09-14', day),
+  }));
+  await uploadAndRead(client, { name: 'a.835', content: smallRemittance(...payments) });
+  const { unpaid, missing, payers } = await summaryOf(client);
+  expect(payers).toMatchObject([
+    { name: 'CAREMARK', payments: 30, medianDays: 14, p95Days: 14, above14: 0 },
+  ]);
+  // Late from day 18: September 1 since September 19, October 1 since October 19.
+  expect(unpaid).toMatchObject([
+    { name: 'CAREMARK', rows: 3, expected: 150, lateFromDays: 18 },
+    { name: 'BIN 610014 · PCN ADV', rows: 1, lateFromDays: 34 },
+  ]);
+  expect(unpaid[0]?.ages.filter(({ rows }) => rows > 0)).toEqual([
+    ...[{ age: '31_60', rows: 2, expected: 100 }],
+    ...[{ age: '61_90', rows: 1, expected: 50 }],
+  ]);
+  // On September 1 other fills were paid; of October none was.
+  expect(missing).toMatchObject([
+    { name: 'CAREMARK', from: '2026-10-01', to: '2026-10-02', rows: 2, expected: 100 },
+    { name: 'BIN 610014 · PCN ADV', rows: 1 },
+  ]);
+  const [first] = missing;
+  const ofIt = `&state=unpaid&payer=${first?.key}&filledFrom=${first?.from}&filledTo=${first?.to}`;
+  expect((await rowsOf(client, ofIt)).map(({ rxNumber }) => rxNumber).toSorted()).toEqual([
+    ...['302', '303'],
+  ]);
+  const aged = await rowsOf(client, `&age=61_90&payer=${first?.key}`);
+  expect(aged).toMatchObject([{ rxNumber: '301', age: '61_90' }]);
+  expect(await rowsOf(client, '&rx=030')).toHaveLength(4);
+  clock = new Date('2026-10-18T17:00:00Z');
+  try {
+    const before = await summaryOf(client);
+    expect(before.unpaid[0]?.ages[0]).toEqual({ age: 'not_due', rows: 2, expected: 100 });
+    expect(before.missing).toEqual([]);
+  } finally {
+    clock = new Date('2026-11-20T17:00:00Z');
+  }
+});
+
+describe('an ambiguous claim', () => {
+  const twoFills = exportOf({ rx: '400' }, { rx: '400', refill: 1, paid: '70.00' });
+
+  async function ambiguous() {
+    const found = await pharmacy();
+    const imported = await importCsv(found.client, twoFills);
+    const remittance = await remit(found.client, [claim('400'), claim('400', { gross: 7_000 })]);
+    await matchQueued(app.platform);
+    const doubts = (await found.client.get('/api/claim-matches')).body as DoubtfulClaim[];
+    return { ...found, imported, remittance, doubts };
+  }
+  const choose = (client: TestClient, id = '', adjudicationId = '') =>
+    client.post(`/api/claim-matches/${id}`, { adjudicationId });
+  const remove = (client: TestClient, url: string) =>
+    client.request({ method: 'DELETE', url, payload: { note: 'sent twice' } });
+
+  test('shows its candidates and is matched by nothing but a person', async () => {
+    const { client, doubts } = await ambiguous();
+    expect(doubts).toMatchObject([
+      { claimNumber: '400', paid: 70, payerName: 'CAREMARK', paidOn: '2026-09-28' },
+      { claimNumber: '400', paid: 50 },
+    ]);
+    expect(doubts[0]?.candidates.map(({ expected }) => expected).toSorted()).toEqual([50, 70]);
+    expect(await statesOf(client)).toEqual({ '400': 'ambiguous', '400-1': 'ambiguous' });
+    const [doubt] = doubts;
+    const right = doubt?.candidates.find(({ expected }) => expected === 70)?.id;
+    expectError(await choose(client, doubt?.id, doubt?.id), 'conflict');
+    expect((await choose(client, doubt?.id, right)).status).toBe(200);
+    // What is left belongs to the other claim.
+    expect(await statesOf(client)).toEqual({ '400': 'paid', '400-1': 'paid' });
+    const chosen = (await client.get('/api/claim-matches?chosen=true')).body as DoubtfulClaim[];
+    expect(chosen).toMatchObject([{ id: doubt?.id, candidates: [{ id: right }] }]);
+    expect(chosen[0]?.chosenBy).not.toBeNull();
+    expect((await remove(client, `/api/claim-matches/${doubt?.id}`)).status).toBe(200);
+    expect(await statesOf(client)).toEqual({ '400': 'ambiguous', '400-1': 'ambiguous' });
+    expectError(await remove(client, `/api/claim-matches/${doubt?.id}`), 'not_found');
+    const audited = await auditRows(app);
+    expect(audited.slice(-2).map(({ description }) => description)).toEqual([
+      'Chose which adjudication a claim pays',
+      'Undid the choice of which adjudication a claim pays',
+    ]);
+  });
+
+  test('keeps the choice while its export is gone and comes back', async () => {
+    const { client, imported, doubts } = await ambiguous();
+    const [doubt] = doubts;
+    // Against the amounts: a person may know better.
+    const other = doubt?.candidates.find(({ expected }) => expected === 50)?.id;
+    await choose(client, doubt?.id, other);
+    expect(await statesOf(client)).toEqual({ '400': 'over', '400-1': 'short' });
+    expect((await remove(client, `/api/export-imports/${imported.id}`)).status).toBe(200);
+    expect(await statesOf(client)).toEqual({});
+    await importCsv(client, twoFills);
+    expect(await statesOf(client)).toEqual({ '400': 'over', '400-1': 'short' });
+  });
+});
+
+/** All that is kept of matches, without the ids that each upload makes anew. */
+async function keptOf(organizationId: string) {
+  await matchQueued(app.platform);
+  return app.platform.database.withTenant(organizationId, async (tx) => {
+    const { rows } = await sql<object>`
+      select state.rx_number, state.state, state.expected, state.remitted, state.explained,
+        state.days, state.plan, payers.name, state.payer_key like 'plan:%' as by_plan,
+        one.cob_position, fills.fill_number, one.authorization_number,
+        array(select match.step || ' ' || claims.claim_id || ' ' || claims.processed_date
+          from claim_matches match
+          join claims on claims.organization_id = match.organization_id
+            and claims.id = match.claim_id
+          where match.organization_id = state.organization_id
+            and match.adjudication_id = state.adjudication_id order by 1) as claims
+      from adjudication_states state
+      join adjudications one on one.organization_id = state.organization_id
+        and one.id = state.adjudication_id
+      join fills on fills.organization_id = one.organization_id and fills.id = one.fill_id
+      left join payers on payers.organization_id = state.organization_id
+        and payers.id::text = state.payer_key
+      where state.organization_id = ${tx.organizationId}
+      union all
+      select open.rx_number, open.state, 0, open.remitted, 0, null, claims.claim_id, payers.name,
+        false, cardinality(open.candidates), null, null, '{}'
+      from open_claims open
+      join claims on claims.organization_id = open.organization_id and claims.id = open.claim_id
+      join payers on payers.organization_id = claims.organization_id
+        and payers.id = claims.payer_id
+      where open.organization_id = ${tx.organizationId}
+      order by 1, 2, 10, 11, 12, 4`.execute(tx.query);
+    const { rows: cycles } = await sql<object>`
+      select payers.name, payments, median_days, p95_days, above_14 from payer_cycles
+      left join payers on payers.organization_id = payer_cycles.organization_id
+        and payers.id::text = payer_key
+      where payer_cycles.organization_id = ${tx.organizationId} order by 1`.execute(tx.query);
+    return { rows, cycles };
+  });
+}
+
+describe('the order of loads changes nothing', () => {
+  const first = exportOf(
+    ...[1, 2, 3, 4].map((at) => ({ rx: `50${at}`, authorization: `B${at}` })),
+    { rx: '510' },
+    { rx: '511' },
+    { rx: '511', type: 'B2', at: '10/1/2026 9:00' },
+  );
+  const second = exportOf(
+    { rx: '511', at: '10/2/2026 9:00', authorization: 'B9' },
+    { rx: '520', bin: '610014' },
+    { rx: '521', on: '9/15/2026' },
+  );
+  const secondary = claim('501', { paidAs: '2', gross: 300 });
+  const loads: readonly ((client: TestClient) => Promise<unknown>)[] = [
+    (client) => importCsv(client, first),
+    (client) => importCsv(client, second),
+    (client) =>
+      remit(client, [
+        ...[1, 2, 3, 4].map((at) => claim(`50${at}`, { payerControlNumber: `B${at}` })),
+        ...[claim('511'), claim('521', { filledOn: '2026-09-14' }), secondary, claim('530')],
+      ]),
+    (client) =>
+      remit(client, [claim('511', { status: 'reversal' }), claim('511')], {
+        paidOn: '2026-10-12',
+      }),
+    (client) => remit(client, [claim('510'), claim('520')], { payer: 'SCRIPTS' }),
+  ];
+
+  test.each([
+    ['forward', [0, 1, 2, 3, 4]],
+    ['backward', [4, 3, 2, 1, 0]],
+    ['mixed', [3, 0, 4, 2, 1]],
+  ])('%s', async (_, order) => {
+    const { client, organizationId } = await pharmacy();
+    for (const at of order) {
+      await loads[at]?.(client);
+      await matchQueued(app.platform);
+    }
+    const { rows, cycles } = await keptOf(organizationId);
+    const told = (rows as { rx_number: string; state: string }[]).map(
+      (row) => `${row.rx_number} ${row.state}`,
+    );
+    expect(told).toEqual([
+      ...['501 not_in_export', '501 paid', '502 paid', '503 paid', '504 paid', '510 not_in_export'],
+      ...['510 unpaid', '511 paid', '511 reversed', '520 paid', '521 paid', '530 not_in_export'],
+    ]);
+    expect({ rows, cycles }).toEqual(reference ?? { rows, cycles });
+    reference = { rows, cycles };
+  });
+  let reference: Awaited<ReturnType<typeof keptOf>> | undefined;
+});
+
+test('a deleted remittance leaves its adjudications unpaid', async () => {
+  const { client } = await pharmacy();
+  await importCsv(client, exportOf({ rx: '601' }));
+  const { id } = await remit(client, [claim('601')]);
+  expect(await statesOf(client)).toEqual({ '601': 'paid' });
+  await client.request({
+    ...{ method: 'DELETE', url: `/api/remittances/${id}`, payload: { note: 'a test file' } },
+  });
+  expect(await statesOf(client)).toEqual({ '601': 'unpaid' });
+});
+
+test('a held payment pays nothing until it is counted', async () => {
+  const { client } = await pharmacy();
+  await importCsv(client, exportOf({ rx: '602' }));
+  const { payments } = await remit(client, [claim('602')], { amount: 4_000 });
+  expect(await statesOf(client)).toEqual({ '602': 'unpaid' });
+  const note = { note: 'the bank shows it' };
+  await client.post(`/api/payments/${payments[0]?.id}/count`, note);
+  expect(await statesOf(client)).toEqual({ '602': 'paid' });
+});

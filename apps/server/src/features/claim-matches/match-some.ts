@@ -1,0 +1,256 @@
+import { setImmediate } from 'node:timers/promises';
+import { standingOf } from '@pfs/core/recovery/adjudication-states';
+import type { Adjudication, RemittedClaim } from '@pfs/core/recovery/claim-ties';
+import { matchClaims } from '@pfs/core/recovery/match-claims';
+import type { PlanPayers } from '@pfs/core/recovery/plan-payers';
+import { copyLine, decimalText, stageRows } from '../../platform/database/copy-rows.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { readPlans } from './learn-payers.ts';
+import { type RxRows, readRx } from './read-rx.ts';
+
+/** About a second of work. */
+const queuedMax = 4_000;
+/** Others are served in between. */
+const rxAtOnce = 200;
+
+/**
+ * Matches the claims of some queued Rx numbers again. What is queued meanwhile stays queued, so a
+ * change that this transaction does not see is not lost. Answers whether there was any.
+ */
+export async function matchSomeRx(tx: TenantTransaction): Promise<boolean> {
+  const { rows: queued } = await tx.client.query<{ id: string; rx_number: string }>(
+    `select id, rx_number from match_queue
+     where organization_id = $1 and rx_number is not null
+     order by rx_number limit $2`,
+    [tx.organizationId, queuedMax],
+  );
+  if (queued.length === 0) return false;
+  await matchRx(tx, [...new Set(queued.map(({ rx_number }) => rx_number))]);
+  await tx.client.query(
+    'delete from match_queue where organization_id = $1 and id = any ($2::uuid[])',
+    [tx.organizationId, queued.map(({ id }) => id)],
+  );
+  return true;
+}
+
+/** Matches the claims of these Rx numbers, and queues the counting of what payers pay. */
+export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[]): Promise<void> {
+  const { organizationId } = tx;
+  const lines: Lines = { matches: [], states: [], open: [] };
+  const choices = await readChoices(tx, rxNumbers);
+  const known: Known = {
+    ...{ plans: await readPlans(tx), choices, days: await readDays(tx) },
+    chosen: new Map([...choices].map(([id, { adjudicationId }]) => [id, adjudicationId])),
+  };
+  let done = 0;
+  for (const rx of await readRx(tx, rxNumbers)) {
+    done += 1;
+    if (done % rxAtOnce === 0) await setImmediate();
+    addLines(lines, rx, known);
+  }
+  const { matches, states, open } = lines;
+  await replace(tx, rxNumbers, { table: 'claim_matches', columns: matchColumns, lines: matches });
+  await replace(tx, rxNumbers, {
+    ...{ table: 'adjudication_states', columns: stateColumns, lines: states },
+  });
+  await replace(tx, rxNumbers, { table: 'open_claims', columns: openColumns, lines: open });
+  await tx.client.query(
+    `insert into match_queue (organization_id)
+     select $1 where not exists (
+       select from match_queue where organization_id = $1 and rx_number is null)`,
+    [organizationId],
+  );
+}
+
+interface Choice {
+  readonly adjudicationId: string;
+  readonly chosenBy: string;
+}
+
+interface Known {
+  readonly plans: ReadonlyMap<string, PlanPayers>;
+  readonly choices: ReadonlyMap<string, Choice>;
+  /** The adjudication of each choice. */
+  readonly chosen: ReadonlyMap<string, string>;
+  readonly days: readonly { readonly from: string; readonly to: string }[];
+}
+
+async function readChoices(
+  tx: TenantTransaction,
+  rxNumbers: readonly string[],
+): Promise<ReadonlyMap<string, Choice>> {
+  const { rows } = await tx.client.query<{
+    claim_id: string;
+    adjudication_id: string;
+    chosen_by: string;
+  }>(
+    // Few, each looked up by itself: joined, a large pharmacy's claims might all be read.
+    `select claim_id, adjudication_id, chosen_by from match_choices
+     where organization_id = $1 and (
+       select coalesce(rx_number, '') from claims
+       where claims.organization_id = $1 and claims.id = match_choices.claim_id
+     ) = any ($2::text[])`,
+    [tx.organizationId, rxNumbers],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.claim_id,
+      { adjudicationId: row.adjudication_id, chosenBy: row.chosen_by },
+    ]),
+  );
+}
+
+async function readDays(tx: TenantTransaction): Promise<Known['days']> {
+  const { rows } = await tx.client.query<{ from: string; to: string }>(
+    `select filled_from::text as "from", filled_to::text as "to" from export_imports
+     where organization_id = $1 and filled_from is not null`,
+    [tx.organizationId],
+  );
+  return rows;
+}
+
+interface Lines {
+  readonly matches: string[];
+  readonly states: string[];
+  readonly open: string[];
+}
+
+const matchColumns = [
+  ['claim_id', 'uuid'],
+  ['adjudication_id', 'uuid'],
+  ['rx_number', 'text'],
+  ['payer_id', 'uuid'],
+  ['step', 'smallint'],
+  ['ndc_differs', 'boolean'],
+  ['tells_payer', 'boolean'],
+  ['chosen_by', 'uuid'],
+] as const;
+const stateColumns = [
+  ['adjudication_id', 'uuid'],
+  ['rx_number', 'text'],
+  ['state', 'text'],
+  ['expected', 'numeric'],
+  ['remitted', 'numeric'],
+  ['explained', 'numeric'],
+  ['filled_on', 'date'],
+  ['plan', 'text'],
+  ['payer_id', 'uuid'],
+  ['payer_key', 'text'],
+  ['paid_on', 'date'],
+  ['days', 'integer'],
+] as const;
+const openColumns = [
+  ['claim_id', 'uuid'],
+  ['rx_number', 'text'],
+  ['state', 'text'],
+  ['candidates', 'uuid[]'],
+  ['remitted', 'numeric'],
+  ['payer_id', 'uuid'],
+  ['filled_on', 'date'],
+] as const;
+
+function addLines(lines: Lines, rx: RxRows, known: Known): void {
+  const { rxNumber, claims, adjudications } = rx;
+  const { plans, choices } = known;
+  const { matches, ambiguous } = matchClaims({
+    ...{ claims, adjudications, choices: known.chosen },
+    payersOf: (plan) => plans.get(plan)?.payers,
+  });
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  const ofAdjudication = new Map<string, RemittedClaim[]>();
+  for (const match of matches) {
+    const { claimId, adjudicationId, step, ndcDiffers, tellsPayer, isChosen } = match;
+    const claim = byId.get(claimId);
+    if (claim === undefined) continue;
+    byId.delete(claimId);
+    ofAdjudication.set(adjudicationId, [...(ofAdjudication.get(adjudicationId) ?? []), claim]);
+    const chosenBy = isChosen ? choices.get(claimId)?.chosenBy : undefined;
+    lines.matches.push(
+      copyLine([
+        ...[claimId, adjudicationId, rxNumber, claim.payerId],
+        ...[step, ndcDiffers, tellsPayer, chosenBy],
+      ]),
+    );
+  }
+  const candidates = new Map(ambiguous.map((one) => [one.claimId, one.candidates]));
+  const wanted = new Set(ambiguous.flatMap((one) => one.candidates));
+  for (const adjudication of adjudications) {
+    const given = ofAdjudication.get(adjudication.id) ?? [];
+    const isCandidate = wanted.has(adjudication.id);
+    lines.states.push(stateLine(rxNumber, { adjudication, given, isCandidate, plans }));
+  }
+  for (const claim of byId.values()) {
+    addOpen(lines, { rxNumber, claim, candidates: candidates.get(claim.id), days: known.days });
+  }
+}
+
+interface Unmatched extends Pick<Known, 'days'> {
+  readonly rxNumber: string;
+  readonly claim: RemittedClaim;
+  readonly candidates: readonly string[] | undefined;
+}
+
+function addOpen(lines: Lines, { rxNumber, claim, candidates, days }: Unmatched): void {
+  const { filledOn = '' } = claim;
+  const isExported = days.some(({ from, to }) => from <= filledOn && filledOn <= to);
+  if (candidates === undefined && (!isExported || claim.status === 'denied')) return;
+  lines.open.push(
+    copyLine([
+      ...[claim.id, rxNumber, candidates === undefined ? 'not_in_export' : 'ambiguous'],
+      ...[`{${(candidates ?? []).join(',')}}`, decimalText(claim.paidCents, 2), claim.payerId],
+      claim.filledOn,
+    ]),
+  );
+}
+
+interface Stating {
+  readonly adjudication: Adjudication;
+  readonly given: readonly RemittedClaim[];
+  readonly isCandidate: boolean;
+  readonly plans: ReadonlyMap<string, PlanPayers>;
+}
+
+function stateLine(rxNumber: string, { adjudication, given, isCandidate, plans }: Stating): string {
+  const standing = standingOf(adjudication, given, isCandidate);
+  const { plan, id, filledOn } = adjudication;
+  const { payerId, state, paidOn, days } = standing;
+  return copyLine([
+    ...[id, rxNumber, state, decimalText(standing.expectedCents, 2)],
+    ...[decimalText(standing.remittedCents, 2), decimalText(standing.explainedCents, 2)],
+    ...[filledOn, plan, payerId, payerId ?? plans.get(plan)?.usual ?? `plan:${plan}`],
+    ...[paidOn, days],
+  ]);
+}
+
+interface Replaced {
+  readonly table: 'claim_matches' | 'adjudication_states' | 'open_claims';
+  /** The first one is the key of a row. */
+  readonly columns: readonly (readonly [name: string, type: string])[];
+  readonly lines: readonly string[];
+}
+
+/** Writes only what differs from the rows that these Rx numbers had: mostly nothing does. */
+async function replace(
+  tx: TenantTransaction,
+  rxNumbers: readonly string[],
+  { table, columns, lines }: Replaced,
+): Promise<void> {
+  const staged = `staged_${table}`;
+  await stageRows(tx, { name: staged, columns, lines });
+  const names = columns.map(([name]) => name);
+  const key = names[0];
+  const of = (source: string) => names.map((name) => `${source}.${name}`).join(', ');
+  await tx.client.query(
+    `delete from ${table} old
+     where organization_id = $1 and rx_number = any ($2::text[]) and not exists (
+       select from ${staged} new
+       where new.${key} = old.${key} and (${of('new')}) is not distinct from (${of('old')}))`,
+    [tx.organizationId, rxNumbers],
+  );
+  await tx.client.query(
+    `insert into ${table} (organization_id, ${names.join(', ')})
+     select $1, ${names.join(', ')} from ${staged}
+     on conflict (organization_id, ${key}) do nothing`,
+    [tx.organizationId],
+  );
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type {
+  Database,
+  PlatformTransaction,
+  TenantTransaction,
+} from '../../platform/database/database.ts';
+import type { Background } from '../../platform/jobs/background.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { learnFromMatches } from './learn-payers.ts';
+import { matchSomeRx } from './match-some.ts';
+
+const statementTimeoutMs = 5 * 60_000;
+
+/**
+ * Only one transaction of a pharmacy matches at a time. It doesn't take the ledger: no import waits
+ * for it, and what an import changes meanwhile is queued.
+ */
+export async function lockMatching({ client, organizationId }: TenantTransaction): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `claim matching ${organizationId}`,
+  ]);
+}
+
+async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct organization_id as id from match_queue`.execute(tx.query);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Matches all that is queued, in steps of a second, one pharmacy after the other. Killed in the
+ * middle it goes on with what is still queued. A pharmacy whose work fails is tried again in the
+ * next run.
+ */
+export async function matchQueued(
+  { database, log }: { readonly database: Database; readonly log: Pick<Log, 'warn'> },
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  let waiting = await database.withPlatform('claims: pharmacies to match', listWaiting);
+  while (waiting.length > 0) {
+    const next: string[] = [];
+    for (const organizationId of waiting) {
+      if (isStopped()) return;
+      try {
+        if (await matchOneStep(database, organizationId)) next.push(organizationId);
+      } catch (error) {
+        log.warn({ err: error, organizationId }, 'claims of a pharmacy will be matched next round');
+      }
+    }
+    waiting = next;
+  }
+}
+
+/** Answers whether more is left. */
+function matchOneStep(database: Database, organizationId: string): Promise<boolean> {
+  return database.withTenant(
+    organizationId,
+    async (tx) => {
+      await lockMatching(tx);
+      if (await matchSomeRx(tx)) return true;
+      await learnFromMatches(tx);
+      const { rows } = await tx.client.query(
+        'select from match_queue where organization_id = $1 limit 1',
+        [tx.organizationId],
+      );
+      return rows.length > 0;
+    },
+    { statementTimeoutMs },
+  );
+}
+
+export const matchWork = (platform: Platform): Background => ({
+  soon: { claim_matches: (isStopped) => matchQueued(platform, isStopped) },
+});

@@ -1,0 +1,1 @@
+export { matchQueued, matchWork } from './match-worker.ts';

@@ -1,0 +1,159 @@
+import { toCents, toDollars } from '@pfs/core/money';
+import type { RecoveryState } from '@pfs/core/recovery/adjudication-states';
+import { cycleOf, type LateAge, lateAgeOf, lateDaysOf } from '@pfs/core/recovery/payer-cycle';
+import type { RecoveryRow } from '@pfs/wire/recovery';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { PageWindow } from '../../platform/http/list-page.ts';
+import { readPayerNames } from './payer-names.ts';
+
+export interface RowFilter {
+  readonly state?: RecoveryState | undefined;
+  readonly payer?: string | undefined;
+  readonly age?: LateAge | undefined;
+  readonly filledFrom?: string | undefined;
+  readonly filledTo?: string | undefined;
+  readonly rx?: string | undefined;
+  readonly today: string;
+}
+
+/** Of a payer whose payments are too few to tell. */
+export const usualLateFromDays = cycleOf([]).lateFromDays;
+
+/** SQL: how many days after the fill an unpaid row of `state` counts as late. */
+const lateFromInSql = sql<number>`coalesce((select late_from_days from payer_cycles cycle
+  where cycle.organization_id = state.organization_id and cycle.payer_key = state.payer_key),
+  ${usualLateFromDays})`;
+
+/** SQL: adjudications, then claims that have none, in one form. */
+export function rowsInSql(tx: TenantTransaction, filter: RowFilter): RawBuilder<unknown> {
+  return sql`(
+    select 'adjudication' as kind, state.adjudication_id as id, state.state, state.rx_number,
+      state.filled_on, state.payer_key, state.expected, state.remitted, state.explained, state.days
+    from adjudication_states state
+    where ${conditions(tx, filter, { payer: sql`state.payer_key`, isClaim: false })}
+    union all
+    select 'claim', state.claim_id, state.state, state.rx_number, state.filled_on,
+      state.payer_id::text, 0, state.remitted, 0, null
+    from open_claims state
+    where ${conditions(tx, filter, { payer: sql`state.payer_id::text`, isClaim: true })})`;
+}
+
+interface Columns {
+  readonly payer: RawBuilder<unknown>;
+  readonly isClaim: boolean;
+}
+
+function conditions(
+  tx: TenantTransaction,
+  { state, payer, age, filledFrom, filledTo, rx, today }: RowFilter,
+  columns: Columns,
+): RawBuilder<unknown> {
+  const found = [
+    sql`state.organization_id = ${tx.organizationId}`,
+    ...(state === undefined ? [] : [sql`state.state = ${state}`]),
+    ...(payer === undefined ? [] : [sql`${columns.payer} = ${payer}`]),
+    ...(filledFrom === undefined ? [] : [sql`state.filled_on >= ${filledFrom}::date`]),
+    ...(filledTo === undefined ? [] : [sql`state.filled_on <= ${filledTo}::date`]),
+    ...(rx === undefined ? [] : [sql`starts_with(state.rx_number, ${rx.replace(/^0+/, '')})`]),
+  ];
+  if (age === undefined) return sql.join(found, sql` and `);
+  // Only what is unpaid has an age, and a claim is not.
+  if (columns.isClaim) return sql`false`;
+  const { from, to } = lateDaysOf(age);
+  const lateDay = sql`${today}::date - state.filled_on - ${lateFromInSql} + 1`;
+  const ofAge = [
+    sql`state.state = 'unpaid'`,
+    ...(from === undefined ? [] : [sql`${lateDay} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${lateDay} <= ${to}`]),
+  ];
+  return sql.join([...found, ...ofAge], sql` and `);
+}
+
+export async function countRows(tx: TenantTransaction, filter: RowFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${rowsInSql(tx, filter)} found`.execute(tx.query);
+  return rows[0]?.total ?? 0;
+}
+
+interface ListedRow {
+  readonly kind: RecoveryRow['kind'];
+  readonly id: string;
+  readonly state: RecoveryState;
+  readonly rxNumber: string;
+  readonly filledOn: string | null;
+  readonly payer_key: string;
+  readonly expected: number;
+  readonly remitted: number;
+  readonly explained: number;
+  readonly days: number | null;
+  readonly fillNumber: number | null;
+  readonly drugName: string | null;
+  readonly ndc: string | null;
+  readonly position: number | null;
+  readonly step: number | null;
+  readonly ndcDiffers: boolean | null;
+  readonly claimId: string | null;
+  readonly age_days: number | null;
+  readonly late_from: number;
+}
+
+/** The newest fills first. */
+export async function listRows(
+  tx: TenantTransaction,
+  filter: RowFilter,
+  { offset, limit }: PageWindow,
+): Promise<RecoveryRow[]> {
+  const nameOf = await readPayerNames(tx);
+  const { rows } = await sql<ListedRow>`
+    select state.kind, state.id, state.state, state.rx_number as "rxNumber",
+      state.filled_on as "filledOn", state.payer_key, state.expected::float8 as expected,
+      state.remitted::float8 as remitted, state.explained::float8 as explained, state.days,
+      fills.fill_number as "fillNumber", coalesce(fills.drug_name, claims.drug_name) as "drugName",
+      coalesce(fills.ndc, claims.ndc) as ndc, one.cob_position as position, match.step,
+      match."ndcDiffers", coalesce(match."claimId", claims.id) as "claimId",
+      ${filter.today}::date - state.filled_on as age_days,
+      ${lateFromInSql} as late_from
+    from (
+      select ${tx.organizationId}::uuid as organization_id, found.*
+      from ${rowsInSql(tx, filter)} found
+      order by filled_on desc, id desc offset ${offset} limit ${limit}
+    ) state
+    left join adjudications one on one.organization_id = state.organization_id
+      and one.id = state.id
+    left join fills on fills.organization_id = state.organization_id and fills.id = one.fill_id
+    left join claims on claims.organization_id = state.organization_id and claims.id = state.id
+    left join lateral (
+      select max(step) as step, bool_or(ndc_differs) as "ndcDiffers",
+        (array_agg(claims.id order by claims.processed_date, claims.id))[1] as "claimId"
+      from claim_matches
+      join claims on claims.organization_id = claim_matches.organization_id
+        and claims.id = claim_matches.claim_id
+      where claim_matches.organization_id = state.organization_id
+        and claim_matches.adjudication_id = state.id
+    ) match on true
+    order by state.filled_on desc, state.id desc`.execute(tx.query);
+  return rows.map((row) => toRow(row, nameOf));
+}
+
+function toRow(row: ListedRow, nameOf: (key: string) => string): RecoveryRow {
+  const { payer_key, age_days, late_from, ndcDiffers, ...kept } = row;
+  return {
+    ...kept,
+    payerName: nameOf(payer_key),
+    difference: differenceOf(row),
+    age: row.state === 'unpaid' && age_days !== null ? lateAgeOf(age_days, late_from) : null,
+    ndcDiffers: ndcDiffers ?? false,
+  };
+}
+
+/** Whole cents, so that no float remains. */
+export function differenceOf({
+  expected,
+  remitted,
+}: {
+  readonly expected: number;
+  readonly remitted: number;
+}): number {
+  return toDollars(toCents(Math.round(expected * 100) - Math.round(remitted * 100)));
+}

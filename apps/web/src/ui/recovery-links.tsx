@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'wouter';
+
+const screens = [
+  ['/recovery/claims', 'Adjudicated Claims'],
+  ['/recovery/refunds', 'MFP Refunds'],
+  ['/recovery/imports', 'Claims Export'],
+] as const;
+
+/** The screens of money to recover, below the title of each. */
+export function RecoveryLinks() {
+  const [location] = useLocation();
+  return (
+    <nav
+      aria-label="Recovery"
+      className="mb-6 flex gap-4 overflow-x-auto overflow-y-hidden border-b border-line sm:gap-6 print:hidden"
+    >
+      {screens.map(([path, label]) => (
+        <Link
+          key={path}
+          href={path}
+          aria-current={location === path ? 'page' : undefined}
+          className={clsx(
+            'shrink-0 border-b-2 px-1 pt-1 pb-2.5 font-medium whitespace-nowrap sm:text-base',
+            location === path
+              ? 'border-accent text-ink'
+              : 'border-transparent text-ink-faint hover:text-ink',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
+import { hindrancesInEveryLook } from './support/accessible.ts';
+import type { Visitor } from './support/browser.ts';
+import { bringIn, enterPharmacy } from './support/enter.ts';
+import { openProduct } from './support/open-product.ts';
+
+let visitor: Visitor;
+let page: Page;
+
+openProduct(async (opened) => {
+  ({ visitor, page } = opened);
+  await enterPharmacy(visitor.context);
+});
+
+const ndc = '00093742456';
+const line = (rx: string, refill: number, on: string, paid: string) =>
+  `${rx},${refill},${on},${ndc},004336,ADV,${paid},3.00`;
+const claimsExport = [
+  'Rx,Refill,Date Filled,NDC,BIN,PCN,Total Paid,Copay',
+  line('700001', 0, '1/5/2026', '50.00'),
+  line('700002', 0, '1/5/2026', '80.00'),
+  line('700003', 0, '1/5/2026', '40.00'),
+  line('700003', 1, '1/5/2026', '60.00'),
+  line('700004', 0, '1/20/2026', '25.00'),
+].join('\n');
+const claim = (id: string, gross: number) => ({ id, gross, ndc, filledOn: '2026-01-05' });
+const remittance = smallRemittance({
+  paidOn: '2026-01-19',
+  payer: 'CAREMARK',
+  claims: [
+    ...[claim('700001', 5_000), claim('700002', 7_000)],
+    ...[claim('700003', 4_000), claim('700003', 6_000)],
+  ],
+});
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('what payers agreed to is compared with what they paid, and opens', async () => {
+  await page.goto('/recovery/claims');
+  await page.getByText('No Adjudicated Claims Yet').waitFor();
+  await page.getByRole('link', { name: 'Upload claims export' }).click();
+  const file = { name: 'january.csv', mimeType: 'text/csv', buffer: Buffer.from(claimsExport) };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('button', { name: 'Import 5 rows' }).click();
+  await bringIn(visitor.context, { name: 'caremark.835', text: remittance });
+  await page.getByRole('link', { name: 'Adjudicated Claims' }).click();
+  await expect.poll(() => row('Ambiguous').first().innerText(), { timeout: 20_000 }).toContain('4');
+  expect(await row('Paid short').first().innerText()).toContain('$10.00');
+  await page.getByRole('button', { name: 'Unpaid', exact: true }).click();
+  await expect.poll(() => page.url()).toContain('state=unpaid');
+  await expect.poll(() => row('700004').innerText()).toContain('$25.00');
+  expect(await page.getByRole('heading', { name: 'Missing remittances' }).count()).toBe(1);
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
+});
+
+test('an ambiguous claim is matched by a person, and the choice is undone', async () => {
+  await page.getByRole('button', { name: 'Match claim 700003 to fill 1' }).first().click();
+  await page.getByRole('heading', { name: 'Matched by your team' }).waitFor();
+  await expect.poll(() => page.getByRole('heading', { name: 'Ambiguous claims' }).count()).toBe(0);
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('heading', { name: 'Ambiguous claims' }).waitFor();
+});

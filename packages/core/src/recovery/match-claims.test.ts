@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { Chance } from '../testing/draft/chance.ts';
+import { knownAnswers } from '../testing/recovery/known-answers.ts';
+import { matchAll, scoreOf } from '../testing/recovery/match-all.ts';
+import { type Adjudication, fillNumberOf, planKeyOf, type RemittedClaim } from './claim-ties.ts';
+import { matchClaims, type OneRx } from './match-claims.ts';
+import { learnPayers } from './plan-payers.ts';
+
+describe.each([1, 2])('the pharmacy of seed %i', (seed) => {
+  const all = knownAnswers(seed, 500);
+
+  test('matches all that can be told, nothing wrongly, and settles no doubt', () => {
+    const score = scoreOf(all, matchAll(all));
+    expect(score).toMatchObject({ wrong: [], guessed: [], missed: [] });
+    expect(score.ambiguous).toBeGreaterThanOrEqual(10);
+    expect(score.matchable).toBeGreaterThan(300);
+  });
+
+  test('comes to the same matches in any order', () => {
+    const chance = new Chance(seed);
+    const mixed = all.map((one) => ({
+      claims: shuffled(chance, one.claims),
+      adjudications: shuffled(chance, one.adjudications),
+    }));
+    expect(sorted(matchAll(mixed))).toEqual(sorted(matchAll(all)));
+  });
+});
+
+function shuffled<Item>(chance: Chance, items: readonly Item[]): readonly Item[] {
+  return items
+    .map((item) => [chance.next(), item] as const)
+    .toSorted(([one], [other]) => one - other)
+    .map(([, item]) => item);
+}
+
+const sorted = (matched: ReturnType<typeof matchAll>) =>
+  matched.map(({ matches, ambiguous }) =>
+    [...matches, ...ambiguous].toSorted((one, other) => (one.claimId < other.claimId ? -1 : 1)),
+  );
+
+const adjudication: Adjudication = {
+  ...{ id: 'a', fillId: 'f', position: 1, state: 'paid', plan: 'A', paidCents: 5000 },
+  ...{ patientCents: 1000, store: 'own', fillNumber: 0, filledOn: '2026-03-01', ndc: '1' },
+  ...{ authorization: '70001', processedOn: '2026-03-01' },
+};
+const claim: RemittedClaim = {
+  ...{ id: 'c', payerId: 'P', statusCode: '1', status: 'paid', ndc: '1', filledOn: '2026-03-01' },
+  ...{ paidOn: '2026-03-14', paidCents: 5000, patientCents: 1000, feeCents: 0 },
+};
+
+type Values<Kind> = readonly Partial<Kind>[];
+
+/** Matches, as `claim: adjudication and step`, and what is ambiguous, as `claim? candidates`. */
+function outcome(
+  claims: Values<RemittedClaim>,
+  adjudications: Values<Adjudication>,
+  more: Partial<OneRx> = {},
+): readonly string[] {
+  const { matches, ambiguous } = matchClaims({
+    claims: claims.map((values) => ({ ...claim, ...values })),
+    adjudications: adjudications.map((values) => ({ ...adjudication, ...values })),
+    ...{ payersOf: () => undefined, choices: new Map(), ...more },
+  });
+  return [
+    ...matches.map((one) => `${one.claimId}: ${one.adjudicationId} ${one.step}`),
+    ...ambiguous.map((one) => `${one.claimId}? ${one.candidates.join(' ')}`),
+  ].toSorted();
+}
+
+const second = { id: 'b', position: 2 } as const;
+const another = { id: 'b', fillId: 'g', fillNumber: 1, authorization: '70002' } as const;
+const knows = (payers: Readonly<Record<string, string>>) => ({
+  payersOf: (plan: string) => {
+    const payer = payers[plan];
+    return payer === undefined ? undefined : new Set([payer]);
+  },
+});
+
+describe('the first step with one candidate wins', () => {
+  test.each<[string, Partial<RemittedClaim>, Values<Adjudication>, string[]]>([
+    ['authorization', { controlNumber: '0070001' }, [{}, another], ['c: a 1']],
+    ['fill number', { fillNumber: 1 }, [{}, another], ['c: b 2']],
+    ['NDC and day', {}, [{ fillNumber: 4 }], ['c: a 3']],
+    ['three days off', { filledOn: '2026-03-04' }, [{}], ['c: a 4']],
+    ['four days off', { filledOn: '2026-03-05' }, [{}], []],
+    ['another NDC', { fillNumber: 0, ndc: '2' }, [{}], ['c: a 5']],
+    ['another NDC without a fill number', { ndc: '2' }, [{}], []],
+    ['two fills', {}, [{}, another], ['c? a b']],
+    ['a doubt is not settled by another NDC', { fillNumber: 9 }, [{}, another], ['c? a b']],
+  ])('%s', (_, values, adjudications, expected) => {
+    expect(outcome([values], adjudications)).toEqual(expected);
+  });
+});
+
+describe('no weaker tie helps a claim', () => {
+  const rebilled = { id: 'b', authorization: '70002' };
+  test('that names an adjudication it can’t pay', () => {
+    const ended = { state: 'reversed', endedOn: '2026-03-13' } as const;
+    expect(outcome([{ controlNumber: '70001' }], [ended, rebilled])).toEqual([]);
+  });
+  test('that names another fill of these days', () => {
+    const later = { ...another, filledOn: '2026-03-03' };
+    expect(outcome([{ fillNumber: 1 }], [{}, later])).toEqual(['c: b 4']);
+  });
+  test('that fits two adjudications', () => {
+    const otherNdc = { id: 'd', fillId: 'h', ndc: '2', authorization: '70003' };
+    expect(outcome([{ fillNumber: 0 }], [{}, rebilled, otherNdc])).toEqual(['c? a b']);
+  });
+  test('that pays twice for a fill', () => {
+    const later = { ...another, filledOn: '2026-03-03' };
+    expect(outcome([{}, { id: 'd', paidOn: '2026-03-20' }], [{}, later])).toEqual(['c: a 3']);
+  });
+});
+
+describe('between the payers of a fill', () => {
+  test('CLP02 decides where no plan is known, whatever was paid', () => {
+    const amounts = [{ paidCents: 100 }, { ...second, paidCents: 5000 }];
+    expect(outcome([{}], amounts)).toEqual(['c: a 3']);
+    expect(outcome([{ statusCode: '2' }], amounts)).toEqual(['c: b 3']);
+    expect(outcome([{ statusCode: '3' }], amounts)).toEqual([]);
+  });
+  test('the plan decides where it is known', () => {
+    const plans = [{}, { ...second, plan: 'B' }];
+    expect(outcome([{}], plans, knows({ A: 'Q', B: 'P' }))).toEqual(['c: b 3']);
+    expect(outcome([{}], plans, knows({ A: 'Q' }))).toEqual([]);
+  });
+  test('CLP02 against a known plan is a doubt', () => {
+    const plans = [{}, { ...second, plan: 'B' }];
+    expect(outcome([{}], plans, knows({ B: 'P' }))).toEqual(['c? a b']);
+  });
+  test('patient pay decides where one payer calls itself primary twice', () => {
+    const twice = [{}, { id: 'd', patientCents: 300, paidOn: '2026-03-20' }];
+    expect(outcome(twice, [{}, { ...second, patientCents: 300 }])).toEqual(['c: a 3', 'd: b 3']);
+    expect(outcome(twice, [{}, second])).toEqual(['c? a b', 'd? a b']);
+  });
+  test('two payers that both call themselves primary are a doubt', () => {
+    const two = [{}, { id: 'd', payerId: 'Q' }];
+    expect(outcome(two, [{}])).toEqual(['c? a', 'd? a']);
+    expect(outcome(two, [{}], knows({ A: 'Q' }))).toEqual(['d: a 3']);
+  });
+});
+
+describe('time', () => {
+  const ended = { state: 'reversed', endedOn: '2026-03-14' } as const;
+  const later = '2026-03-15';
+  test('a claim paid up to the day of a reversal may pay what was reversed', () => {
+    expect(outcome([{}], [ended])).toEqual(['c: a 3']);
+    expect(outcome([{ paidOn: later }], [ended])).toEqual([]);
+  });
+  test('after it only a reversal may', () => {
+    const takenBack = { id: 'r', statusCode: '22', status: 'reversal', paidOn: later } as const;
+    expect(outcome([takenBack], [ended])).toEqual(['r: a 3']);
+    expect(outcome([{}, takenBack, { id: 'd', paidOn: later }], [ended])).toEqual([
+      ...['c: a 3', 'r: a 3'],
+    ]);
+  });
+  test('a claim pays no answer that was given later', () => {
+    const rebilled = { id: 'b', processedOn: '2026-03-15' };
+    expect(outcome([{}], [ended, rebilled])).toEqual(['c: a 3']);
+    expect(outcome([{ paidOn: '2026-03-16' }], [ended, rebilled])).toEqual(['c: b 3']);
+  });
+  test('a paid adjudication takes no other payment but a correction', () => {
+    const again = { id: 'd', paidOn: '2026-03-20' };
+    const takenBack = { id: 'r', statusCode: '22', status: 'reversal' } as const;
+    expect(outcome([{}, again], [{}])).toEqual(['c: a 3']);
+    expect(outcome([{}, { ...takenBack, paidOn: '2026-03-20' }, again], [{}])).toEqual([
+      ...['c: a 3', 'd: a 3', 'r: a 3'],
+    ]);
+    expect(outcome([{}, { ...takenBack, paidOn: '2026-03-14' }, { id: 'd' }], [{}])).toEqual([
+      ...['c: a 3', 'd: a 3', 'r: a 3'],
+    ]);
+  });
+  test('a reversal follows the payment that it names', () => {
+    const again = { id: 'd', paidOn: '2026-03-20', controlNumber: '2' };
+    const takenBack = { id: 'r', statusCode: '22', status: 'reversal' } as const;
+    const named = { ...takenBack, originalReference: '2', paidOn: '2026-03-27' };
+    expect(outcome([{ controlNumber: '1' }, again, named], [{}])).toEqual(['c: a 3']);
+  });
+});
+
+describe('a choice', () => {
+  test('is kept, and leaves the other adjudication to the other claim', () => {
+    const two = [{}, { id: 'd' }];
+    expect(outcome(two, [{}, another])).toEqual(['c? a b', 'd? a b']);
+    const choices = new Map([['d', 'a']]);
+    expect(outcome(two, [{}, another], { choices })).toEqual(['c: b 3', 'd: a 3']);
+  });
+  test('waits while its adjudication is in no export', () => {
+    expect(outcome([{}], [another], { choices: new Map([['c', 'a']]) })).toEqual(['c: b 3']);
+  });
+});
+
+test('stores are told apart by who was paid', () => {
+  const stores = [{ store: '1111111111' }, { id: 'b', store: 'own' }];
+  expect(outcome([{ store: '1111111111' }], stores)).toEqual(['c: a 3']);
+  expect(outcome([{ store: '2222222222' }], stores)).toEqual(['c: b 3']);
+});
+
+test('fill numbers stand behind the Rx number', () => {
+  expect(['990001-2', 'RX0990001/01', '990001', '12-345'].map(fillNumberOf)).toEqual([
+    ...[2, 1, undefined, undefined],
+  ]);
+  expect([planKeyOf('004336', undefined, 'G'), planKeyOf(undefined, undefined, undefined)]).toEqual(
+    ['004336//G', ''],
+  );
+});
+
+test('who pays for a plan is learned, and single mistakes are not', () => {
+  const learned = learnPayers([
+    { plan: 'A', payerId: 'P', claims: 40 },
+    { plan: 'A', payerId: 'Q', claims: 3 },
+    { plan: 'A', payerId: 'R', claims: 2 },
+    { plan: 'B', payerId: 'P', claims: 1 },
+    { plan: 'B', payerId: 'Q', claims: 1 },
+    { plan: '', payerId: 'Q', claims: 9 },
+  ]);
+  expect(learned.get('A')).toEqual({ payers: new Set(['P', 'Q']), usual: 'P' });
+  expect(learned.get('B')).toEqual({ payers: new Set(['P', 'Q']), usual: undefined });
+  expect(learned.get('')).toBeUndefined();
+});

@@ -1,0 +1,128 @@
+import type { Mutation } from './mutation.ts';
+
+const ties = 'packages/core/src/recovery/claim-ties.ts';
+const matching = 'packages/core/src/recovery/match-claims.ts';
+const states = 'packages/core/src/recovery/adjudication-states.ts';
+
+export const recovery: readonly Mutation[] = [
+  {
+    breaks: 'a claim that names an authorization pays another adjudication',
+    file: ties,
+    text: 'if (step === 1 || fact.namesAuthorization) return step === 1 && hasNumber;',
+    replacement: 'if (step === 1) return hasNumber;',
+  },
+  {
+    breaks: 'a day off by four is matched',
+    file: ties,
+    text: 'const daysOffMax = 3;',
+    replacement: 'const daysOffMax = 4;',
+  },
+  {
+    breaks: 'zeros that a spreadsheet drops part a number from itself',
+    file: ties,
+    text: ".replace(/^0+/, '').toUpperCase()",
+    replacement: '.toUpperCase()',
+  },
+  {
+    breaks: 'a claim pays what was reversed before',
+    file: ties,
+    text: 'endedOn === undefined || claim.paidOn <= endedOn;',
+    replacement: "endedOn === undefined || claim.paidOn > '';",
+  },
+  {
+    breaks: 'another drug of the day is matched without a fill number',
+    file: ties,
+    text: 'if (step === 5) return isSameFill && isOtherNdc;',
+    replacement: 'if (step === 5) return isOtherNdc;',
+  },
+  {
+    breaks: 'two fills of a day are told apart by nothing',
+    file: ties,
+    text: 'return isSameFill || (step !== 2 && !fact.namesFill);',
+    replacement: 'return isSameFill || step !== 2;',
+  },
+  {
+    breaks: 'the payers of a fill are not told apart by CLP02',
+    file: matching,
+    text: 'return rank === undefined || Math.min(position, 3) === rank;',
+    replacement: 'return rank === undefined || Math.min(position, 3) > 0;',
+  },
+  {
+    breaks: 'the payers of a fill are not told apart by their plans',
+    file: matching,
+    text: 'return payers === undefined ? isRank(claim, position) : payers.has(claim.payerId);',
+    replacement: 'return payers === undefined ? isRank(claim, position) : true;',
+  },
+  {
+    breaks: 'a paid adjudication is paid once more',
+    file: matching,
+    text: '      holdsAll([...eventsOf(board, one), claim]) &&\n',
+    replacement: '',
+  },
+  {
+    breaks: 'a doubt is settled by a weaker tie',
+    file: matching,
+    text: 'board.ambiguous.has(claim) || (step > 3 && wasPaidTwice(board, claim))',
+    replacement: 'step > 3 && wasPaidTwice(board, claim)',
+  },
+  {
+    breaks: 'a payment of a fill that is paid goes to another NDC or day',
+    file: matching,
+    text: 'board.ambiguous.has(claim) || (step > 3 && wasPaidTwice(board, claim))',
+    replacement: 'board.ambiguous.has(claim)',
+  },
+  {
+    breaks: 'of two candidates the first wins',
+    file: matching,
+    text: 'if (candidates.length > 1) board.ambiguous.set(claim, candidates);',
+    replacement: 'if (candidates.length > 9) board.ambiguous.set(claim, candidates);',
+  },
+  {
+    breaks: 'one payer in two positions is matched without its patient pay',
+    file: matching,
+    text: 'patientCents }) => patientCents === claim.patientCents',
+    replacement: 'patientCents }) => patientCents !== undefined',
+  },
+  {
+    breaks: 'a reversal takes back a payment that it does not name',
+    file: matching,
+    text: 'if (named.length > 0) return',
+    replacement: 'if (named.length > 9) return',
+  },
+  {
+    breaks: 'a choice is forgotten',
+    file: matching,
+    text: '  takeChoices(board);\n',
+    replacement: '',
+  },
+  {
+    breaks: 'three cents are no difference',
+    file: states,
+    text: 'const toleranceCents = 2;',
+    replacement: 'const toleranceCents = 3;',
+  },
+  {
+    breaks: 'any fee explains a short payment',
+    file: states,
+    text: "Math.abs(missing - fees) <= toleranceCents ? 'short_explained' : 'short'",
+    replacement: "fees > 0 ? 'short_explained' : 'short'",
+  },
+  {
+    breaks: 'a payment that was taken back still counts as short',
+    file: states,
+    text: "if (claims.length > 0 && paid <= takenBack) return 'denied';",
+    replacement: "if (claims.length > 0 && paid < takenBack) return 'denied';",
+  },
+  {
+    breaks: 'a claim is late at the payer’s usual time',
+    file: 'packages/core/src/recovery/payer-cycle.ts',
+    text: 'const graceDays = 4;',
+    replacement: 'const graceDays = 0;',
+  },
+  {
+    breaks: 'a single mistake tells who pays for a plan',
+    file: 'packages/core/src/recovery/plan-payers.ts',
+    text: 'claims >= claimsMin || claims >= all * shareMin',
+    replacement: 'claims >= 1',
+  },
+];
