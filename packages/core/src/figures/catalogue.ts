@@ -79,12 +79,14 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   patientPaid: dollars(
     'Paid by patients',
     ofClaims,
-    'What patients paid on paid claims minus their payments on reversed claims.',
+    'What patients paid on paid claims minus their payments on reversed claims. With several ' +
+      'payers of a fill, only the last one’s amount counts.',
     sum(
       plus(
         ['paidByPatients', 'On paid claims'],
         ['patientsOfReversals', 'Patient payments on reversals'],
       ),
+      minus(['patientsOfEarlierPayers', 'Covered by a later payer']),
     ),
   ),
   revenue: dollars(
@@ -171,7 +173,8 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   drugUnits: quantity(
     'Units dispensed',
     ofDrugs,
-    'Units on paid claims minus reversals, for claims that report a quantity.',
+    'Units on paid claims minus reversals, for claims that report a quantity. A fill with several ' +
+      'payers counts once.',
     sum(
       plus(['unitsPaid', 'Units on paid claims']),
       minus(['unitsReversed', 'Units on reversals']),

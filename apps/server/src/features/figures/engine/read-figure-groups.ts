@@ -148,7 +148,7 @@ const isToSave = (term: TermName) => term === 'lossToSave' || term === 'dirOfLos
 const isPartD = (term: TermName) => term === 'partDDir' || term === 'partDGer';
 const isOfLumps = (term: TermName) => term === 'lumpsAll' || term === 'lumpRows';
 const isOfCost = (term: TermName) =>
-  termDefinition(term).sum === 'quantity' || (isOf(['costs', 'spreads'])(term) && !isPartD(term));
+  isOf(['costs', 'spreads'])(term) && !isPartD(term) && term !== 'patientsOfEarlierPayers';
 
 /** Claims, lump sums, refunds and payments; filters on drugs or claims leave only claims. */
 async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {

@@ -117,11 +117,12 @@ export function listFilter({ period, payers, drugs, ndcs }: FigureFilter): Recor
 export function traitsOf(term: TermName): Record<string, string> {
   const definition = termDefinition(term);
   const { rows, sum, where } = definition;
-  const { status, categories, basis, belowCost, partD, invoices } = where;
+  const { status, categories, basis, belowCost, laterPayer, partD, invoices } = where;
   const isCounted = rows === 'claims' || rows === 'lumps' || rows === 'payments';
   return said({
     ...{ status, basis, category: categories?.join(',') },
     belowCost: belowCost && 'true',
+    laterPayer: laterPayer && 'true',
     partD: partD === undefined ? undefined : String(partD),
     counted: isCounted || invoices !== undefined ? 'true' : undefined,
     owed: invoices === 'counted' ? undefined : invoices,
