@@ -132,6 +132,7 @@ export const terms = {
   partDDir: cents('costs', 'dirFee', { partD: true }),
   partDGer: cents('costs', 'gerFee', { partD: true }),
 
+  /** Lump sum fees by drug. They stand in for the lump sums where a drug is asked for. */
   spreadFees: cents('spreads', 'amount'),
   balancesTaken: cents('balances', 'open'),
   paidAbove: cents('purchases', 'above'),

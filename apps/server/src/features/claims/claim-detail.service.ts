@@ -25,8 +25,7 @@ export async function getClaimDetail(tx: TenantTransaction, id: string): Promise
     cost: await findClaimCost(tx, id),
     reverses: original === undefined ? null : toClaimLink(original),
     reversedBy: reversals.map(toClaimLink),
-    earlierPatientPaid:
-      row.earlier_patient_paid === null ? null : Number(row.earlier_patient_paid),
+    earlierPatientPaid: row.earlier_patient_paid === null ? null : Number(row.earlier_patient_paid),
     otherPayers: otherPayers.map((other) => ({
       ...toClaimLink(other),
       payerName: other.payer_name,

@@ -83,16 +83,11 @@ async function readGroups(
   return groups.map((group) => toGroup(group, filter));
 }
 
-function finish(
-  groups: readonly FigureGroup[],
-  by: Dimension | null,
-): readonly FigureGroup[] {
+function finish(groups: readonly FigureGroup[], by: Dimension | null): readonly FigureGroup[] {
   if (by === 'drug') return drugsOf(groups);
   if (by === 'remittance') return groups.map((group) => ({ ...group, id: group.name }));
   if (by !== 'quarter' && by !== 'year') return groups;
-  return addGroups(
-    groups.map((group) => ({ ...group, name: bucketName(`${group.name}-01`, by) })),
-  );
+  return addGroups(groups.map((group) => ({ ...group, name: bucketName(`${group.name}-01`, by) })));
 }
 
 /** Quarters and years are added up from months. */

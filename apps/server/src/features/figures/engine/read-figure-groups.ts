@@ -220,7 +220,10 @@ async function readOfDrugs(tx: TenantTransaction, asked: Asked): Promise<readonl
   // The sums of claims were already read by payer, unless the filter is on drugs.
   if (isOfClaims(asked) || asked.ofClaims === true) return groups;
   return groups.map((group) => {
-    const ofDrugs = Object.entries(group.sums).filter(([name]) => !heldOfClaims.has(name));
+    // Of the lump sums themselves, nothing is allocated.
+    const ofDrugs = Object.entries(group.sums).filter(
+      ([name]) => !heldOfClaims.has(name) && name !== 'spreadFees',
+    );
     return { ...group, sums: Object.fromEntries(ofDrugs) };
   });
 }
