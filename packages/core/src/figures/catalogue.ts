@@ -249,7 +249,10 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
       'are those allocated to it.',
     sum(
       plus(['revenue', 'Revenue']),
-      minus(['drugCost', 'Drug cost'], ...allFees, ['spreadFees', 'Lump sum fees allocated to the drug']),
+      minus(['drugCost', 'Drug cost'], ...allFees, [
+        'spreadFees',
+        'Lump sum fees allocated to the drug',
+      ]),
     ),
   ),
   profitMargin: percent(

@@ -1235,10 +1235,11 @@ export interface PayerCostMetrics {
   below_cost_count: Generated<number>;
   below_cost_loss: Generated<Numeric>;
   cost_rows: Generated<number>;
+  invoice_cost: Generated<Numeric>;
   known_gross: Generated<Numeric>;
   known_patient_paid: Generated<Numeric>;
-  left_over: Generated<Numeric>;
   month: string;
+  nadac_cost: Generated<Numeric>;
   organization_id: string;
   payer_id: string;
 }
