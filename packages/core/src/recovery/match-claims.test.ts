@@ -165,7 +165,10 @@ describe('between the payers of a fill', () => {
     expect(outcome([late], [ended, rebilled], knows({ A: 'Q', B: 'P' }))).toEqual(['c: b 2']);
     const { matches } = matchClaims({
       claims: [{ ...claim, ...late }],
-      adjudications: [{ ...adjudication, ...ended }, { ...adjudication, ...rebilled }],
+      adjudications: [
+        { ...adjudication, ...ended },
+        { ...adjudication, ...rebilled },
+      ],
       ...{ payersOf: () => undefined, choices: new Map() },
     });
     expect(matches).toMatchObject([{ adjudicationId: 'b', tellsPayer: false }]);

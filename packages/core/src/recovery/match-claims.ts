@@ -349,7 +349,9 @@ function matchFirst(
     });
     const answered = narrow(tied, (one) => !isAnsweredLater(claim, one));
     const candidates =
-      claim.status === 'reversal' ? narrow(answered, ({ state }) => state === 'reversed') : answered;
+      claim.status === 'reversal'
+        ? narrow(answered, ({ state }) => state === 'reversed')
+        : answered;
     const [only] = candidates;
     if (only === undefined) continue;
     if (candidates.length === 1) put(board, claim, only, { step });

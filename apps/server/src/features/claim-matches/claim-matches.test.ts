@@ -161,8 +161,8 @@ test('an unpaid claim is shown under who pays for its plan, and ages by that pay
   ]);
   // Late from day 18: September 1 since September 19, October 1 since October 19.
   expect(unpaid).toMatchObject([
-    { name: 'CAREMARK', rows: 3, expected: 150, lateFromDays: 18 },
-    { name: 'BIN 610014 · PCN ADV', rows: 1, lateFromDays: 34 },
+    { name: 'CAREMARK', rows: 3, expected: 150, lateFromDays: [18] },
+    { name: 'BIN 610014 · PCN ADV', rows: 1, lateFromDays: [34] },
   ]);
   expect(unpaid[0]?.ages.filter(({ rows }) => rows > 0)).toEqual([
     ...[{ age: '31_60', rows: 2, expected: 100 }],
