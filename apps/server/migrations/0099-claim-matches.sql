@@ -1,5 +1,7 @@
 -- Which adjudication each remitted claim pays, and how each adjudication stands. All of it follows
--- from claims, fills, adjudications and choices, and is made anew in the background.
+-- from claims, fills, adjudications and choices, and is made anew in the background. A million
+-- rows are written at once, so these have few indexes, and no foreign keys: the rows that they are
+-- made of have them.
 
 drop index claims_rx_idx;
 create index claims_rx_idx on claims (organization_id, rx_number);
@@ -23,10 +25,10 @@ comment on column match_queue.rx_number is
 create index match_queue_rx_idx on match_queue (organization_id, rx_number);
 
 create table claim_matches (
-  organization_id uuid not null references organizations (id),
+  organization_id uuid not null,
   claim_id uuid not null,
   adjudication_id uuid not null,
-  rx_number text not null,
+  rx_number text collate "C" not null,
   payer_id uuid not null,
   step smallint not null check (step between 1 and 5),
   ndc_differs boolean not null,
@@ -38,13 +40,12 @@ comment on column claim_matches.step is
   '1 authorization; 2 fill number, NDC, day; 3 NDC, day; 4 day at most 3 off; 5 another NDC.';
 comment on column claim_matches.tells_payer is
   'Decided without knowing who pays for the plan, so it tells who does.';
-create index claim_matches_adjudication_idx on claim_matches (organization_id, adjudication_id);
 create index claim_matches_rx_idx on claim_matches (organization_id, rx_number);
 create index claim_matches_chosen_idx on claim_matches (organization_id, claim_id)
   where chosen_by is not null;
 
 create table adjudication_states (
-  organization_id uuid not null references organizations (id),
+  organization_id uuid not null,
   adjudication_id uuid not null,
   rx_number text collate "C" not null,
   state text not null check (state in ('paid', 'short', 'short_explained', 'over', 'unpaid',
@@ -70,14 +71,10 @@ comment on column adjudication_states.payer_key is
 comment on column adjudication_states.days is 'From the fill to the first payment.';
 create index adjudication_states_rx_idx on adjudication_states (organization_id, rx_number);
 create index adjudication_states_day_idx
-  on adjudication_states (organization_id, filled_on, adjudication_id);
-create index adjudication_states_state_idx
-  on adjudication_states (organization_id, state, filled_on, adjudication_id);
-create index adjudication_states_payer_idx
-  on adjudication_states (organization_id, payer_key, filled_on, adjudication_id);
+  on adjudication_states (organization_id, filled_on, state, payer_key);
 
 create table open_claims (
-  organization_id uuid not null references organizations (id),
+  organization_id uuid not null,
   claim_id uuid not null,
   rx_number text collate "C" not null,
   state text not null check (state in ('ambiguous', 'not_in_export')),
@@ -91,7 +88,7 @@ comment on table open_claims is
   'Claims of counted payments without an adjudication: those that may pay several, and those that '
   'no export has although its days include them.';
 create index open_claims_rx_idx on open_claims (organization_id, rx_number);
-create index open_claims_day_idx on open_claims (organization_id, filled_on, claim_id);
+create index open_claims_day_idx on open_claims (organization_id, filled_on, state);
 
 create table recovery_days (
   organization_id uuid not null references organizations (id),
