@@ -132,6 +132,15 @@ create table plan_payers (
 );
 comment on table plan_payers is 'Who pays for a plan, learned from matches that needed no plan.';
 
+create table matched_stores (
+  organization_id uuid not null references organizations (id),
+  store_id text not null,
+  primary key (organization_id, store_id)
+);
+comment on table matched_stores is
+  'NPI and NCPDP ID of the pharmacy, if payments name it so: only then is another payee another '
+  'store.';
+
 create table payer_cycles (
   organization_id uuid not null references organizations (id),
   payer_key text not null,
@@ -151,7 +160,7 @@ select migration_tools.protect_tenant_table(target, :'app_role', 'select, insert
 from unnest(array['adjudication_states', 'match_choices', 'recovery_days']::regclass[]) as target;
 select migration_tools.protect_tenant_table(target, :'app_role', 'select, insert, delete')
 from unnest(array['match_queue', 'claim_matches', 'open_claims', 'plan_payers',
-  'payer_cycles']::regclass[]) as target;
+  'matched_stores', 'payer_cycles']::regclass[]) as target;
 -- The platform finds pharmacies with something to match; it reads nothing of it.
 create policy platform_dispatch on match_queue for select to :"platform_role" using (true);
 grant select (organization_id) on match_queue to :"platform_role";

@@ -102,3 +102,19 @@ revoke all on function queue_days() from public;
 
 create trigger export_imports_queued after insert or update or delete on export_imports
   for each row execute function queue_days();
+
+-- Another NPI or NCPDP ID makes payees other stores.
+create function queue_stores() returns trigger language plpgsql
+set search_path = pg_catalog, public as $$
+begin
+  if new.id = nullif(current_setting('app.organization_id', true), '')::uuid then
+    insert into match_queue (organization_id) values (new.id);
+  end if;
+  return null;
+end
+$$;
+revoke all on function queue_stores() from public;
+
+create trigger organizations_queued after update of npi, ncpdp_id on organizations for each row
+  when ((old.npi, old.ncpdp_id) is distinct from (new.npi, new.ncpdp_id))
+  execute function queue_stores();

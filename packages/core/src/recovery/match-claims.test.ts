@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Chance } from '../testing/draft/chance.ts';
 import { knownAnswers } from '../testing/recovery/known-answers.ts';
-import { matchAll, scoreOf } from '../testing/recovery/match-all.ts';
+import { matchAll, moneyOf, scoreOf } from '../testing/recovery/match-all.ts';
 import {
   type Adjudication,
   fillNumberOf,
@@ -13,13 +13,20 @@ import { matchClaims, type OneRx } from './match-claims.ts';
 import { learnPayers } from './plan-payers.ts';
 
 describe.each([1, 2])('the pharmacy of seed %i', (seed) => {
-  const all = knownAnswers(seed, 500);
+  const all = knownAnswers(seed, 1_000);
 
   test('matches all that can be told, nothing wrongly, and settles no doubt', () => {
     const score = scoreOf(all, matchAll(all));
     expect(score).toMatchObject({ wrong: [], guessed: [], missed: [] });
     expect(score.ambiguous).toBeGreaterThanOrEqual(10);
     expect(score.matchable).toBeGreaterThan(300);
+  });
+
+  test('finds each gap once and to the cent, and expects what was agreed', () => {
+    const { planted, found, expectedCents, agreedCents } = moneyOf(all, matchAll(all));
+    expect(found).toEqual(planted);
+    expect(Object.keys(planted).length).toBeGreaterThan(20);
+    expect(expectedCents).toBe(agreedCents);
   });
 
   test('comes to the same matches in any order', () => {

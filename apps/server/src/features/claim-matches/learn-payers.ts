@@ -1,7 +1,8 @@
 import { cycleOf } from '@pfs/core/recovery/payer-cycle';
 import { learnPayers, type PlanPayers } from '@pfs/core/recovery/plan-payers';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { deleteOwn, insertAllOwn } from '../../platform/database/own-rows.ts';
+import { deleteOwn, insertAllOwn, selectOwn } from '../../platform/database/own-rows.ts';
+import { getLetterhead } from '../organizations/public.ts';
 
 /** Who is known to pay for each plan. */
 export async function readPlans(tx: TenantTransaction): Promise<ReadonlyMap<string, PlanPayers>> {
@@ -21,6 +22,36 @@ export async function readPlans(tx: TenantTransaction): Promise<ReadonlyMap<stri
       plan,
       { payers: new Set(payers), usual: usual ?? undefined },
     ]),
+  );
+}
+
+/** What payments name the pharmacy by. */
+export async function readOwnStores(tx: TenantTransaction): Promise<readonly string[]> {
+  const rows = await selectOwn(tx, 'matched_stores').select('store_id').execute();
+  return rows.map(({ store_id }) => store_id).toSorted();
+}
+
+/** Learns what payments name the pharmacy by. Where that changes, all is matched again. */
+export async function learnStores(tx: TenantTransaction): Promise<void> {
+  const { npi, ncpdpId } = await getLetterhead(tx);
+  const { rows } = await tx.client.query<{ id: string }>(
+    `select id from unnest($2::text[]) own (id) where exists (
+       select from payments where organization_id = $1 and payee_id = own.id and counted)
+     order by id`,
+    [tx.organizationId, [npi, ncpdpId].filter((id) => id !== null)],
+  );
+  const stores = rows.map(({ id }) => id);
+  if (stores.join() === (await readOwnStores(tx)).join()) return;
+  await deleteOwn(tx, 'matched_stores').execute();
+  await insertAllOwn(
+    tx,
+    'matched_stores',
+    stores.map((store_id) => ({ store_id })),
+  );
+  await tx.client.query(
+    `insert into match_queue (organization_id, rx_number)
+     select distinct $1::uuid, rx_number from adjudication_states where organization_id = $1`,
+    [tx.organizationId],
   );
 }
 

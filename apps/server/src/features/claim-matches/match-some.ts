@@ -5,8 +5,7 @@ import { matchClaims } from '@pfs/core/recovery/match-claims';
 import type { PlanPayers } from '@pfs/core/recovery/plan-payers';
 import { copyLine, decimalText, stageRows } from '../../platform/database/copy-rows.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { getLetterhead } from '../organizations/public.ts';
-import { readPlans } from './learn-payers.ts';
+import { readOwnStores, readPlans } from './learn-payers.ts';
 import { type RxRows, readRx, rowsOfRxMax } from './read-rx.ts';
 
 /** About a second of work. */
@@ -76,11 +75,6 @@ interface Known {
   readonly chosen: ReadonlyMap<string, string>;
   readonly days: readonly { readonly from: string; readonly to: string }[];
   readonly ownStores: readonly string[];
-}
-
-async function readOwnStores(tx: TenantTransaction): Promise<readonly string[]> {
-  const { npi, ncpdpId } = await getLetterhead(tx);
-  return [npi, ncpdpId].filter((one) => one !== null);
 }
 
 async function readChoices(

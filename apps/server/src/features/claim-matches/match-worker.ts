@@ -7,7 +7,7 @@ import type {
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { learnFromMatches, learnPlans } from './learn-payers.ts';
+import { learnFromMatches, learnPlans, learnStores } from './learn-payers.ts';
 import { matchSomeRx } from './match-some.ts';
 
 const statementTimeoutMs = 5 * 60_000;
@@ -61,6 +61,7 @@ function matchOneStep(database: Database, organizationId: string, step: number):
     organizationId,
     async (tx) => {
       await lockMatching(tx);
+      await learnStores(tx);
       if (await matchSomeRx(tx)) {
         if (isTimeToLearn(step)) await learnPlans(tx);
         return true;

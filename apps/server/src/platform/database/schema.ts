@@ -1001,6 +1001,11 @@ export interface MatchChoices {
   organization_id: string;
 }
 
+export interface MatchedStores {
+  organization_id: string;
+  store_id: string;
+}
+
 export interface MatchQueue {
   id: Generated<string>;
   organization_id: string;
@@ -1760,6 +1765,7 @@ export interface DB {
   lump_spreads: LumpSpreads;
   match_choices: MatchChoices;
   match_queue: MatchQueue;
+  matched_stores: MatchedStores;
   mfp_imports: MfpImports;
   mfp_prices: MfpPrices;
   mfp_refunds: MfpRefunds;
