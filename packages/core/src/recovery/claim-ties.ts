@@ -130,8 +130,9 @@ export interface Tied {
 export function tiesOf({ claims, adjudications, ownStores = [] }: Tied): Ties {
   const facts = new Map(
     claims.map((claim) => {
-      const ofStore = adjudications.filter((one) => isOneRx(claim, one, ownStores));
-      return [claim, factsOf(claim, ofStore)];
+      const possible = adjudications.filter((one) => isOneRx(claim, one, ownStores));
+      const named = possible.filter(({ store }) => store === claim.store);
+      return [claim, factsOf(claim, named.length > 0 ? named : possible)];
     }),
   );
   return {

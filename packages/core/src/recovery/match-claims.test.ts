@@ -249,7 +249,8 @@ describe('stores are told apart by who was paid', () => {
     ['the NPI of the pharmacy', '2222222222', own, ['c: b 3']],
     ['the NCPDP ID of the pharmacy', '0012345', own, ['c: b 3']],
     ['a store that no export names', '3333333333', own, []],
-    ['another store, the pharmacy’s own IDs unknown', '1111111111', {}, ['c? a b']],
+    ['another store, the pharmacy’s own IDs unknown', '1111111111', {}, ['c: a 3']],
+    ['a store, the pharmacy’s own IDs unknown', '3333333333', {}, ['c: b 3']],
     ['a tax ID, which is no store', '12-3456789', own, ['c? a b']],
     ['nobody named', undefined, own, ['c? a b']],
   ] as const)('%s', (_, store, more, expected) => {

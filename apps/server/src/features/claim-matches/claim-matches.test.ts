@@ -226,3 +226,99 @@ test('a held payment pays nothing until it is counted', async () => {
   await client.post(`/api/payments/${payments[0]?.id}/count`, note);
   expect(await statesOf(client)).toEqual({ '602': 'paid' });
 });
+
+describe('what an export says beside its amounts', () => {
+  const csv = (heads: string, ...lines: readonly string[]) => `${[heads, ...lines].join('\n')}\n`;
+  const drug = '00093742456';
+
+  test('a status that says no day of reversal leaves a payment where it belongs', async () => {
+    const { client } = await openPharmacy(app);
+    const heads = 'Rx,Date Filled,NDC,BIN,Authorization Number,Total Paid,Claim Status,Processed';
+    const line = (rx: string, authorization: string, status: string, day: string) =>
+      `${rx},9/14/2026,${drug},004336,${authorization},50.00,${status},${day} 9:00`;
+    await importCsv(
+      client,
+      csv(
+        heads,
+        line('611', 'S1', 'Reversed', '9/14/2026'),
+        line('612', 'S2', 'Reversed', '9/14/2026'),
+        line('612', 'S3', 'Paid', '9/20/2026'),
+        line('613', 'S4', 'Paid', '9/14/2026'),
+      ),
+    );
+    await remit(client, [claim('611'), claim('612'), claim('613')]);
+    const rows = await rowsOf(client);
+    expect(rows.map(({ rxNumber, state }) => `${rxNumber} ${state}`).toSorted()).toEqual([
+      ...['611 reversed_kept', '612 paid', '612 reversed', '613 paid'],
+    ]);
+  });
+
+  test('a voucher within the remit of the only payer is not expected of it', async () => {
+    const { client } = await openPharmacy(app);
+    const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay,Evoucher Amount Paid';
+    await importCsv(client, csv(heads, `621,9/14/2026,${drug},004336,ADV,50.00,3.00,10.00`));
+    await remit(client, [claim('621', { gross: 4_000 })]);
+    expect(await rowsOf(client)).toMatchObject([{ state: 'paid', expected: 40, remitted: 40 }]);
+  });
+
+  test('an unpaid claim of Part D is late after 14 days and four', async () => {
+    const { client } = await openPharmacy(app);
+    const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay,Plan Type';
+    const line = (rx: string, type: string) =>
+      `${rx},11/1/2026,${drug},004336,ADV,50.00,3.00,${type}`;
+    await importCsv(client, csv(heads, line('631', 'Medicare Part D'), line('632', 'Commercial')));
+    const { unpaid, missing } = await summaryOf(client);
+    expect(unpaid).toMatchObject([{ rows: 2, lateFromDays: [18, 34] }]);
+    expect(unpaid[0]?.ages.filter(({ rows }) => rows > 0)).toEqual([
+      { age: 'not_due', rows: 1, expected: 50 },
+      { age: '1_15', rows: 1, expected: 50 },
+    ]);
+    expect(missing).toMatchObject([{ rows: 1, daysLate: 2 }]);
+    expect(await rowsOf(client, '&age=1_15')).toMatchObject([{ rxNumber: '631', age: '1_15' }]);
+  });
+
+  test('two stores share an Rx number, and an NPI that changes is followed', async () => {
+    const { client, organizationId } = await openPharmacy(app);
+    const known = (npi: string) =>
+      app.platform.database.withTenant(organizationId, (tx) =>
+        tx.query
+          .updateTable('organizations')
+          .set({ npi })
+          .where('id', '=', organizationId)
+          .execute(),
+      );
+    await known('1234567893');
+    const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay,Pharmacy NPI';
+    const line = (npi: string, paid: string) =>
+      `641,9/14/2026,${drug},004336,ADV,${paid},3.00,${npi}`;
+    await importCsv(client, csv(heads, line('1234567893', '60.00'), line('1457398802', '50.00')));
+    await remit(client, [claim('641')]);
+    const told = async () =>
+      (await rowsOf(client)).map(({ state, expected }) => `${state} ${expected}`).toSorted();
+    expect(await told()).toEqual(['paid 50', 'unpaid 60']);
+    await known('1457398802');
+    expect(await told()).toEqual(['short 60', 'unpaid 50']);
+  });
+
+  test('the rows of each page are those of the whole list', async () => {
+    const { client } = await openPharmacy(app);
+    const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay';
+    const lines = Array.from({ length: 23 }, (_, at) => {
+      return `${650 + at},9/${1 + (at % 5)}/2026,${drug},${at % 2 ? '004336' : '610014'},A,50.00,3.00`;
+    });
+    await importCsv(client, csv(heads, ...lines));
+    await remit(client, [claim('900', { filledOn: '2026-09-03' }), claim('901')]);
+    for (const filter of ['', '&state=unpaid', '&payer=plan:004336/A/', '&rx=65']) {
+      const whole = await rowsOf(client, filter);
+      const pages: RecoveryRow[] = [];
+      for (let page = 1; page <= 6; page += 1) {
+        const { body } = await client.get(`/api/recovery/claims?page=${page}&pageSize=4${filter}`);
+        pages.push(...(body as RecoveryRow[]));
+      }
+      expect(
+        pages.map(({ id }) => id),
+        filter,
+      ).toEqual(whole.map(({ id }) => id));
+    }
+  });
+});

@@ -89,7 +89,7 @@ test.each([
   expect(await keptOf(app, organizationId)).toEqual(reference);
 });
 
-test.each([1, 2, 3])(
+test.each([1, 2])(
   'loaded, deleted and loaded again by chance %i, all ends in the same rows',
   async (seed) => {
     const chance = new Chance(seed);
@@ -106,7 +106,7 @@ test.each([1, 2, 3])(
       }
       if (chance.is(0.5)) await matchQueued(app.platform);
     };
-    for (let turn = 0; turn < 12; turn += 1) await toggle(chance.whole(0, loads.length - 1));
+    for (let turn = 0; turn < 8; turn += 1) await toggle(chance.whole(0, loads.length - 1));
     for (const at of loads.keys()) if (!held.has(at)) await toggle(at);
     expect(await keptOf(app, organizationId)).toEqual(reference);
   },
