@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AdjudicationState, standingOf } from './adjudication-states.ts';
-import type { Adjudication, RemittedClaim } from './claim-ties.ts';
-import { cycleOf, lateAgeOf, nearestRank } from './payer-cycle.ts';
+import { type Adjudication, isPartD, type RemittedClaim } from './claim-ties.ts';
+import { cycleOf, lateAgeOf, nearestRank, usualLateFromDays } from './payer-cycle.ts';
 
 const adjudication: Adjudication = {
   ...{ id: 'a', fillId: 'f', position: 1, state: 'paid', plan: 'A', paidCents: 6137 },
@@ -64,15 +64,23 @@ describe('the state of an adjudication', () => {
   });
 });
 
+test('an export’s plan type may say Part D', () => {
+  const types = ['Medicare Part D', 'PART-D', 'MedD', 'MAPD', 'PDP', 'D', 'Medicare D'];
+  expect(types.filter((type) => !isPartD(type))).toEqual([]);
+  const others = [undefined, 'Medicaid', 'Commercial', 'Medicare Part B', 'PDPM', 'DOD', 'Card'];
+  expect(others.filter(isPartD)).toEqual([]);
+});
+
 describe('the cycle of a payer', () => {
   test('is the nearest rank, the lower middle for the median', () => {
     expect(nearestRank([1, 2, 3, 4], 0.5)).toBe(2);
     expect(nearestRank([7], 0.95)).toBe(7);
     expect(nearestRank([], 0.95)).toBeUndefined();
   });
-  test('is 30 days until 30 payments are known', () => {
+  test('is 30 days, of Part D 14, until 30 payments are known', () => {
     const days = Array.from({ length: 29 }, () => 10);
-    expect(cycleOf(days)).toMatchObject({ payments: 29, p95Days: 10, lateFromDays: 34 });
+    expect(cycleOf(days)).toMatchObject({ payments: 29, p95Days: 10, lateFromDays: undefined });
+    expect(usualLateFromDays).toEqual({ part_d: 18, other: 34 });
     const known = cycleOf([...days, 20]);
     expect(known).toEqual({
       ...{ payments: 30, medianDays: 10, p95Days: 10, above14: 1 / 30, lateFromDays: 14 },

@@ -5,8 +5,8 @@ import { matchClaims } from '@pfs/core/recovery/match-claims';
 import type { PlanPayers } from '@pfs/core/recovery/plan-payers';
 import { copyLine, decimalText, stageRows } from '../../platform/database/copy-rows.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { readPlans } from './learn-payers.ts';
-import { type RxRows, readRx } from './read-rx.ts';
+import { readOwnStores, readPlans } from './learn-payers.ts';
+import { type RxRows, readRx, rowsOfRxMax } from './read-rx.ts';
 
 /** About a second of work. */
 const queuedMax = 4_000;
@@ -40,6 +40,7 @@ export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[
   const choices = await readChoices(tx, rxNumbers);
   const known: Known = {
     ...{ plans: await readPlans(tx), choices, days: await readDays(tx) },
+    ...{ ownStores: await readOwnStores(tx) },
     chosen: new Map([...choices].map(([id, { adjudicationId }]) => [id, adjudicationId])),
   };
   let done = 0;
@@ -73,6 +74,7 @@ interface Known {
   /** The adjudication of each choice. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly days: readonly { readonly from: string; readonly to: string }[];
+  readonly ownStores: readonly string[];
 }
 
 async function readChoices(
@@ -134,6 +136,7 @@ const stateColumns = [
   ['explained', 'numeric'],
   ['filled_on', 'date'],
   ['plan', 'text'],
+  ['is_part_d', 'boolean'],
   ['payer_id', 'uuid'],
   ['payer_key', 'text'],
   ['paid_on', 'date'],
@@ -152,10 +155,13 @@ const openColumns = [
 function addLines(lines: Lines, rx: RxRows, known: Known): void {
   const { rxNumber, claims, adjudications } = rx;
   const { plans, choices } = known;
-  const { matches, ambiguous } = matchClaims({
-    ...{ claims, adjudications, choices: known.chosen },
-    payersOf: (plan) => plans.get(plan)?.payers,
-  });
+  const { matches, ambiguous } =
+    adjudications.length > rowsOfRxMax
+      ? { matches: [], ambiguous: [] }
+      : matchClaims({
+          ...{ claims, adjudications, choices: known.chosen, ownStores: known.ownStores },
+          payersOf: (plan) => plans.get(plan)?.payers,
+        });
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const ofAdjudication = new Map<string, RemittedClaim[]>();
   for (const match of matches) {
@@ -217,7 +223,13 @@ function stateLine(rxNumber: string, { adjudication, given, isCandidate, plans }
   return copyLine([
     ...[id, rxNumber, state, decimalText(standing.expectedCents, 2)],
     ...[decimalText(standing.remittedCents, 2), decimalText(standing.explainedCents, 2)],
-    ...[filledOn, plan, payerId, payerId ?? plans.get(plan)?.usual ?? `plan:${plan}`],
+    ...[
+      filledOn,
+      plan,
+      adjudication.isPartD,
+      payerId,
+      payerId ?? plans.get(plan)?.usual ?? `plan:${plan}`,
+    ],
     ...[paidOn, days],
   ]);
 }

@@ -7,7 +7,7 @@ import type {
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { learnFromMatches } from './learn-payers.ts';
+import { learnFromMatches, learnPlans, learnStores } from './learn-payers.ts';
 import { matchSomeRx } from './match-some.ts';
 
 const statementTimeoutMs = 5 * 60_000;
@@ -38,12 +38,12 @@ export async function matchQueued(
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   let waiting = await database.withPlatform('claims: pharmacies to match', listWaiting);
-  while (waiting.length > 0) {
+  for (let step = 1; waiting.length > 0; step += 1) {
     const next: string[] = [];
     for (const organizationId of waiting) {
       if (isStopped()) return;
       try {
-        if (await matchOneStep(database, organizationId)) next.push(organizationId);
+        if (await matchOneStep(database, organizationId, step)) next.push(organizationId);
       } catch (error) {
         log.warn({ err: error, organizationId }, 'claims of a pharmacy will be matched next round');
       }
@@ -52,13 +52,20 @@ export async function matchQueued(
   }
 }
 
+/** Learning early means matching few Rx numbers again; learning ever more rarely, little work. */
+const isTimeToLearn = (step: number) => Number.isInteger(Math.log2(step));
+
 /** Answers whether more is left. */
-function matchOneStep(database: Database, organizationId: string): Promise<boolean> {
+function matchOneStep(database: Database, organizationId: string, step: number): Promise<boolean> {
   return database.withTenant(
     organizationId,
     async (tx) => {
       await lockMatching(tx);
-      if (await matchSomeRx(tx)) return true;
+      await learnStores(tx);
+      if (await matchSomeRx(tx)) {
+        if (isTimeToLearn(step)) await learnPlans(tx);
+        return true;
+      }
       await learnFromMatches(tx);
       const { rows } = await tx.client.query(
         'select from match_queue where organization_id = $1 limit 1',

@@ -67,6 +67,7 @@ export interface AdjudicationStates {
    */
   explained: Numeric;
   filled_on: string;
+  is_part_d: boolean;
   organization_id: string;
   paid_on: string | null;
   /**
@@ -639,6 +640,10 @@ export interface Fills {
   processed_at: Timestamp | null;
   quantity: Numeric | null;
   /**
+   * What claim numbers have of the Rx number: its digits, without the letters of a series.
+   */
+  rx_digits: Generated<string>;
+  /**
    * Without zeros in front.
    */
   rx_number: string;
@@ -1008,6 +1013,11 @@ export interface MatchChoices {
   organization_id: string;
 }
 
+export interface MatchedStores {
+  organization_id: string;
+  store_id: string;
+}
+
 export interface MatchQueue {
   id: Generated<string>;
   organization_id: string;
@@ -1246,7 +1256,10 @@ export interface PayerCostMetrics {
 
 export interface PayerCycles {
   above_14: number | null;
-  late_from_days: number;
+  /**
+   * The first late day after the fill; null while too few payments are known to tell.
+   */
+  late_from_days: number | null;
   median_days: number | null;
   organization_id: string;
   p95_days: number | null;
@@ -1428,6 +1441,23 @@ export interface RecostStates {
   fills_linked: Generated<boolean>;
   nadac_import_id: string | null;
   organization_id: string;
+}
+
+export interface RecoveryDays {
+  expected: Numeric;
+  explained: Numeric;
+  filled_on: string | null;
+  is_claim: boolean;
+  is_part_d: boolean;
+  organization_id: string;
+  payer_key: string;
+  remitted: Numeric;
+  rows: number;
+  state: string;
+  /**
+   * How many of the adjudications have claims.
+   */
+  with_claims: number;
 }
 
 export interface RefundedFills {
@@ -1749,6 +1779,7 @@ export interface DB {
   lump_spreads: LumpSpreads;
   match_choices: MatchChoices;
   match_queue: MatchQueue;
+  matched_stores: MatchedStores;
   mfp_imports: MfpImports;
   mfp_prices: MfpPrices;
   mfp_refunds: MfpRefunds;
@@ -1773,6 +1804,7 @@ export interface DB {
   provider_adjustments: ProviderAdjustments;
   purchase_sums: PurchaseSums;
   recost_states: RecostStates;
+  recovery_days: RecoveryDays;
   refund_expectations: RefundExpectations;
   refunded_fills: RefundedFills;
   remittance_findings: RemittanceFindings;
