@@ -77,7 +77,7 @@ export const figureRowRoutes = {
         ...figureFilter,
         basis: z.enum([...claimBases, 'known']).optional(),
         belowCost: z.enum(['true']).optional(),
-        /** Whether claims have fees taken from Medicare Part D fills since 2024. */
+        /** Whether claims have fees to question, on Part D fills since 2024. */
         partD: z.enum(['true', 'false']).optional(),
         ...listWindow,
       })

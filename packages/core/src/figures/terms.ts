@@ -25,7 +25,7 @@ export interface Where {
   /** The basis of a claim's cost. */
   readonly basis?: 'invoice' | 'nadac' | 'known' | 'estimated';
   readonly belowCost?: true;
-  /** Whether the fees are a Part D deduction. */
+  /** Whether its fees are to be questioned: those on Part D fills since 2024. */
   readonly partD?: boolean;
   /**
    * Among counted invoices: all, those not paid yet, those with an open amount past the due date,
@@ -42,6 +42,7 @@ type TermColumn =
   | 'dirFee'
   | 'gerFee'
   | 'otherFees'
+  | 'networkFees'
   | 'patientPaid'
   | 'quantity'
   | 'revenue'
@@ -125,6 +126,7 @@ export const terms = {
   dirOfLossToSave: cents('costs', 'dirFee', { belowCost: true, partD: false }),
   partDDir: cents('costs', 'dirFee', { partD: true }),
   partDGer: cents('costs', 'gerFee', { partD: true }),
+  partDNetwork: cents('costs', 'networkFees', { partD: true }),
 
   spreadFees: cents('spreads', 'amount'),
   balancesTaken: cents('balances', 'open'),

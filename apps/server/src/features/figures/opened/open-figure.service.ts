@@ -227,6 +227,7 @@ const labelsOfTerms: Partial<Record<TermName, string>> = {
 const mayBeHidden: readonly (TermName | FigureName)[] = [
   'patientsOfReversals',
   'partDDir',
+  'partDNetwork',
   'dirOfLossToSave',
 ];
 
