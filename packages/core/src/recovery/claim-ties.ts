@@ -40,6 +40,8 @@ export interface Adjudication {
   readonly endedOn?: Day | undefined;
   /** BIN, PCN and group as `planKeyOf` writes them; empty if the export has none. */
   readonly plan: string;
+  /** What the export calls the kind of plan. */
+  readonly planType?: string | undefined;
   /** 509-F9. */
   readonly paidCents?: number | undefined;
   /** 505-F5. */

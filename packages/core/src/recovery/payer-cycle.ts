@@ -3,7 +3,8 @@ const usualDays = 30;
 const pairsMin = 30;
 /** Our choice: how long after its usual time a payment counts as late. */
 const graceDays = 4;
-const promptDays = 14;
+/** 42 CFR 423.520: Part D pays a clean electronic claim within these days. */
+export const promptDays = 14;
 
 export interface PayerCycle {
   /** Payments it was learned from. */

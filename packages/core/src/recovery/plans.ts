@@ -90,9 +90,6 @@ export function proposePlanLine(
   return { line: alike, by: 'same_plan' };
 }
 
-/** 42 CFR 423.520: a clean electronic claim is paid within 14 days. */
-export const promptPayDays = 14;
-
 /** A percent in millionths: 42 CFR 423.520 adds 0.1 point to the 3-month Treasury rate. */
 const addedMillionths = 100_000n;
 const daysOfYear = 365n;

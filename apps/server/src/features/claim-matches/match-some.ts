@@ -3,6 +3,7 @@ import { standingOf } from '@pfs/core/recovery/adjudication-states';
 import type { Adjudication, RemittedClaim } from '@pfs/core/recovery/claim-ties';
 import { matchClaims } from '@pfs/core/recovery/match-claims';
 import type { PlanPayers } from '@pfs/core/recovery/plan-payers';
+import { lineOfPlanType } from '@pfs/core/recovery/plans';
 import { copyLine, decimalText, stageRows } from '../../platform/database/copy-rows.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readPlans } from './learn-payers.ts';
@@ -33,7 +34,10 @@ export async function matchSomeRx(tx: TenantTransaction): Promise<boolean> {
   return true;
 }
 
-/** Matches the claims of these Rx numbers, and queues the counting of what payers pay. */
+/**
+ * Matches the claims of these Rx numbers, and queues what follows: their lines of business, and the
+ * counting of what payers pay.
+ */
 export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[]): Promise<void> {
   const { organizationId } = tx;
   const lines: Lines = { matches: [], states: [], open: [] };
@@ -54,6 +58,10 @@ export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[
     ...{ table: 'adjudication_states', columns: stateColumns, lines: states },
   });
   await replace(tx, rxNumbers, { table: 'open_claims', columns: openColumns, lines: open });
+  await tx.client.query(
+    'insert into line_queue (organization_id, rx_number) select $1, unnest($2::text[])',
+    [organizationId, rxNumbers.filter((rxNumber) => rxNumber !== '')],
+  );
   await tx.client.query(
     `insert into match_queue (organization_id)
      select $1 where not exists (
@@ -134,6 +142,7 @@ const stateColumns = [
   ['explained', 'numeric'],
   ['filled_on', 'date'],
   ['plan', 'text'],
+  ['plan_line', 'text'],
   ['payer_id', 'uuid'],
   ['payer_key', 'text'],
   ['paid_on', 'date'],
@@ -212,12 +221,13 @@ interface Stating {
 
 function stateLine(rxNumber: string, { adjudication, given, isCandidate, plans }: Stating): string {
   const standing = standingOf(adjudication, given, isCandidate);
-  const { plan, id, filledOn } = adjudication;
+  const { plan, planType = '', id, filledOn } = adjudication;
   const { payerId, state, paidOn, days } = standing;
   return copyLine([
     ...[id, rxNumber, state, decimalText(standing.expectedCents, 2)],
     ...[decimalText(standing.remittedCents, 2), decimalText(standing.explainedCents, 2)],
-    ...[filledOn, plan, payerId, payerId ?? plans.get(plan)?.usual ?? `plan:${plan}`],
+    ...[filledOn, plan, lineOfPlanType(planType)],
+    ...[payerId, payerId ?? plans.get(plan)?.usual ?? `plan:${plan}`],
     ...[paidOn, days],
   ]);
 }

@@ -107,6 +107,7 @@ interface AdjudicationRow {
   readonly bin: string | null;
   readonly pcn: string | null;
   readonly group_number: string | null;
+  readonly plan_type: string | null;
   readonly paid: string | null;
   readonly patient_pay: string | null;
   readonly store_id: string;
@@ -121,7 +122,7 @@ async function readAdjudications(tx: TenantTransaction, rxNumbers: readonly stri
        select fills.rx_number, one.id, one.fill_id, one.cob_position, one.state, one.ended_by,
          one.authorization_number, one.processed_at::text as processed_at,
          one.reversed_at::date::text as reversed_on, one.bin, one.pcn, one.group_number,
-         one.paid::text as paid, one.patient_pay::text as patient_pay, fills.store_id,
+         one.plan_type, one.paid::text as paid, one.patient_pay::text as patient_pay, fills.store_id,
          fills.fill_number, fills.filled_on::text as filled_on, fills.ndc,
          count(*) over (partition by fills.rx_number) as of_rx
        from fills
@@ -154,6 +155,7 @@ function toAdjudication(row: AdjudicationRow, same: readonly AdjudicationRow[]):
     processedOn: row.processed_at?.slice(0, 10),
     endedOn: row.reversed_on ?? replacedOn(row, same),
     plan: planKeyOf(row.bin ?? undefined, row.pcn ?? undefined, row.group_number ?? undefined),
+    planType: row.plan_type ?? undefined,
     paidCents: cents(row.paid),
     patientCents: cents(row.patient_pay),
     store: row.store_id,
