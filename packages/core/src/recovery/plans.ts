@@ -16,8 +16,8 @@ export const planLineTexts: Readonly<Record<PlanLine, string>> = {
   part_d: 'Part D',
   commercial: 'Commercial',
   medicaid_mco: 'Medicaid managed care',
-  medicaid_ffs: 'Medicaid fee for service',
-  cash_card: 'Cash card',
+  medicaid_ffs: 'Medicaid fee-for-service',
+  cash_card: 'Discount card',
   voucher: 'Voucher',
   other: 'Other',
 };
