@@ -122,7 +122,8 @@ async function readAdjudications(tx: TenantTransaction, rxNumbers: readonly stri
        select fills.rx_number, one.id, one.fill_id, one.cob_position, one.state, one.ended_by,
          one.authorization_number, one.processed_at::text as processed_at,
          one.reversed_at::date::text as reversed_on, one.bin, one.pcn, one.group_number,
-         one.plan_type, one.paid::text as paid, one.patient_pay::text as patient_pay, fills.store_id,
+         one.plan_type, one.paid::text as paid, one.patient_pay::text as patient_pay,
+         fills.store_id,
          fills.fill_number, fills.filled_on::text as filled_on, fills.ndc,
          count(*) over (partition by fills.rx_number) as of_rx
        from fills

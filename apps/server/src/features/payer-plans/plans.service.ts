@@ -30,9 +30,9 @@ export async function confirmPlan(
   }
   const { rows: before } = await sql<{ id: string; plan: string; line: string | null }>`
     select other.id, other.plan, other.line from plans other
-    where other.organization_id = ${tx.organizationId} and (other.id = ${id} or ${alike} and exists (
-      select from plans where plans.organization_id = ${tx.organizationId} and plans.id = ${id}
-        and ${isAlike}))
+    where other.organization_id = ${tx.organizationId} and (other.id = ${id}
+      or ${alike} and exists (select from plans
+        where plans.organization_id = ${tx.organizationId} and plans.id = ${id} and ${isAlike}))
     order by other.plan for update`.execute(tx.query);
   const plan = orNotFound(before.find((one) => one.id === id));
   await sql`

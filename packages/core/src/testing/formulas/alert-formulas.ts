@@ -76,7 +76,7 @@ export const partDCharged: Formula = {
   formula: [
     'Part D by the [line of business](payer-plans.md) of the claim; a name never decides, and an unknown line is in no amount',
     'service on or after January 1, 2024; a fill without a day is left out',
-    'amount = DIR, effective rate and network fees of these fills, less what their reversals gave back; bonuses, recoupments, interest and lump sums are not in it',
+    'amount = DIR, effective rate and network fees of these fills, less what their reversals gave back; bonuses, recoupments, interest and lump sums are left out',
     'severity: high from $500.00 per month and payer, else medium',
   ],
   examples: [
