@@ -61,10 +61,11 @@ alter table adjudication_states add column plan_line text;
 comment on column adjudication_states.plan_line is 'What the export''s plan type says.';
 
 alter table payer_cycles
+  alter column above_14 type numeric(7,6),
   add column part_d_payments integer not null default 0,
   add column part_d_median_days integer,
   add column part_d_p95_days integer,
-  add column part_d_above_14 double precision,
+  add column part_d_above_14 numeric(7,6),
   add column part_d_late numeric(16,2) not null default 0,
   add column part_d_late_cent_days bigint not null default 0;
 comment on column payer_cycles.part_d_late is 'What the payer paid later than on day 14.';

@@ -20,7 +20,8 @@ export async function readSummary(tx: TenantTransaction, today: string): Promise
     payers: cycles
       .map(({ payer_key, ...cycle }) => ({
         ...{ key: payer_key, name: nameOf(payer_key), payments: cycle.payments },
-        ...{ medianDays: cycle.median_days, p95Days: cycle.p95_days, above14: cycle.above_14 },
+        ...{ medianDays: cycle.median_days, p95Days: cycle.p95_days },
+        above14: cycle.above_14 === null ? null : Number(cycle.above_14),
         partD: promptPayOf(cycle),
       }))
       .toSorted((one, other) => other.payments - one.payments),
@@ -67,7 +68,7 @@ function promptPayOf(cycle: Omit<Cycle, 'payer_key'>): RecoverySummary['payers']
     payments: cycle.part_d_payments,
     medianDays: cycle.part_d_median_days ?? 0,
     p95Days: cycle.part_d_p95_days ?? 0,
-    above14: cycle.part_d_above_14 ?? 0,
+    above14: Number(cycle.part_d_above_14 ?? 0),
     late: Number(cycle.part_d_late),
     lateCentDays: Number(cycle.part_d_late_cent_days),
   };

@@ -1243,12 +1243,12 @@ export interface PayerCostMetrics {
 }
 
 export interface PayerCycles {
-  above_14: number | null;
+  above_14: Numeric | null;
   late_from_days: number;
   median_days: number | null;
   organization_id: string;
   p95_days: number | null;
-  part_d_above_14: number | null;
+  part_d_above_14: Numeric | null;
   /**
    * What the payer paid later than on day 14.
    */
