@@ -20,6 +20,10 @@ begin
   where organization_id = tenant and payment_id = any (changed)
     and exists (select from mfp_refunds refund
       where refund.organization_id = tenant and refund.rx_number = claims.rx_number);
+  -- A refund is evidence of its plan.
+  insert into match_queue (organization_id)
+  select tenant where exists (select from mfp_refunds
+    where organization_id = tenant and payment_id = any (changed));
   return null;
 end
 $$;

@@ -199,10 +199,15 @@ test('a refund of the facilitator proves Part D, also without an export', async 
   expect(await partDOf(own)).toMatchObject({ figure: 5 });
   await exportPlans(app, client, [fill('990001', { planType: 'Commercial' })]);
   expect(await partDOf(own), 'the plan type goes before the refund').toMatchObject({ figure: 0 });
-  expect((await plansOf(client))[0]).toMatchObject({
+  const ofRefund = {
     ...{ line: 'part_d', proposedBy: 'refund', status: 'proposed' },
     evidence: { fills: 1, refunds: 1, planTypes: [{ text: 'Commercial', fills: 1 }] },
-  });
+  };
+  expect((await plansOf(client))[0]).toMatchObject(ofRefund);
+  await count(false);
+  expect((await plansOf(client))[0]).toMatchObject({ proposedBy: 'plan_type' });
+  await count(true);
+  expect((await plansOf(client))[0]).toMatchObject(ofRefund);
 });
 
 test('only DIR, effective rate and network fees of fills since 2024 are questioned', async () => {
