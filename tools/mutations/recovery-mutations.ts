@@ -3,6 +3,8 @@ import type { Mutation } from './mutation.ts';
 const ties = 'packages/core/src/recovery/claim-ties.ts';
 const matching = 'packages/core/src/recovery/match-claims.ts';
 const states = 'packages/core/src/recovery/adjudication-states.ts';
+const plans = 'packages/core/src/recovery/plans.ts';
+const floors = 'packages/core/src/floors.ts';
 
 export const recovery: readonly Mutation[] = [
   {
@@ -172,5 +174,29 @@ export const recovery: readonly Mutation[] = [
     file: 'packages/core/src/recovery/plan-payers.ts',
     text: 'claims >= claimsMin || claims >= all * shareMin',
     replacement: 'claims >= 1',
+  },
+  {
+    breaks: 'what an export says goes before the proof of a refund',
+    file: plans,
+    text: "if (refunds > 0) return { line: 'part_d', by: 'refund' };",
+    replacement: '',
+  },
+  {
+    breaks: 'a plan of two lines is proposed as the first',
+    file: plans,
+    text: 'if (line !== undefined && said.size === 1)',
+    replacement: 'if (line !== undefined)',
+  },
+  {
+    breaks: 'late interest has no added tenth of a point',
+    file: plans,
+    text: 'const addedMillionths = 100_000n;',
+    replacement: 'const addedMillionths = 0n;',
+  },
+  {
+    breaks: 'a fill of Part D is compared with a floor',
+    file: floors,
+    text: "if (line === 'part_d') return false;",
+    replacement: '',
   },
 ];

@@ -30,6 +30,7 @@ import { openInvoiceReceiver } from './features/invoice-documents/public.ts';
 import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerOnboardingRoutes } from './features/onboarding/onboarding.routes.ts';
+import { registerPayerPlanRoutes } from './features/payer-plans/payer-plans.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
 import { registerProfileRoutes } from './features/profile/profile.routes.ts';
 import { registerProviderAdjustmentRoutes } from './features/provider-adjustments/provider-adjustments.routes.ts';
@@ -117,6 +118,7 @@ function registerSlices(app: App): void {
   registerProviderAdjustmentRoutes(app);
   registerRefundRoutes(app);
   registerRecoveryRoutes(app);
+  registerPayerPlanRoutes(app);
   registerClassificationRoutes(app);
   registerDashboardRoutes(app);
   registerContractAnalysis(app);

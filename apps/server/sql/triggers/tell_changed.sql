@@ -60,6 +60,10 @@ create trigger export_imports_told after insert or update or delete on export_im
   for each statement execute function tell_changed('exports');
 create trigger match_queue_told after insert or delete on match_queue
   for each statement execute function tell_changed('matches');
+create trigger line_queue_told after insert or delete on line_queue
+  for each statement execute function tell_changed('matches');
+create trigger plans_told after insert or update or delete on plans
+  for each statement execute function tell_changed('matches');
 create trigger inbound_addresses_told after insert or update or delete on inbound_addresses
   for each statement execute function tell_changed('mail');
 create trigger inbound_senders_told after insert or update or delete on inbound_senders

@@ -147,6 +147,8 @@ const statements: readonly string[] = [
    select :organization, claims.id, adjudications.id, users.id
    from claims join adjudications using (organization_id) join users using (organization_id)
    where organization_id = :organization limit 1`,
+  `insert into line_queue (organization_id, rx_number) values (:organization, '1')`,
+  `insert into plans (organization_id, bin, evidence) values (:organization, '004336', '{}')`,
   `insert into plan_payers (organization_id, plan, payer_id, claims, is_known, is_usual)
    select :organization, 'plan', id, 1, true, true from payers
    where organization_id = :organization`,
@@ -181,8 +183,6 @@ const statements: readonly string[] = [
   `insert into claim_costs (organization_id, claim_id, unit_cost, cost, basis)
    select :organization, id, 0.05, 1.5, 'invoice' from claims
    where organization_id = :organization`,
-  `insert into part_d_metrics (organization_id, metric_date, payer_id)
-   select organization_id, '2026-03-10', id from payers where organization_id = :organization`,
   `insert into drug_cost_metrics (organization_id, month, ndc, drug_name, payer_id)
    select :organization, '2026-03-01', '', '', id from payers
    where organization_id = :organization`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AdjudicationState, standingOf } from './adjudication-states.ts';
-import { type Adjudication, isPartD, type RemittedClaim } from './claim-ties.ts';
+import type { Adjudication, RemittedClaim } from './claim-ties.ts';
 import { cycleOf, lateAgeOf, nearestRank, usualLateFromDays } from './payer-cycle.ts';
 
 const adjudication: Adjudication = {
@@ -62,13 +62,6 @@ describe('the state of an adjudication', () => {
     expect(kept).toMatchObject({ expectedCents: 0, remittedCents: 6137 });
     expect(standingOf(adjudication, [], false).payerId).toBeUndefined();
   });
-});
-
-test('an export’s plan type may say Part D', () => {
-  const types = ['Medicare Part D', 'PART-D', 'MedD', 'MAPD', 'PDP', 'D', 'Medicare D'];
-  expect(types.filter((type) => !isPartD(type))).toEqual([]);
-  const others = [undefined, 'Medicaid', 'Commercial', 'Medicare Part B', 'PDPM', 'DOD', 'Card'];
-  expect(others.filter(isPartD)).toEqual([]);
 });
 
 describe('the cycle of a payer', () => {

@@ -42,8 +42,8 @@ export interface Adjudication {
   readonly endedOn?: Day | undefined;
   /** BIN, PCN and group as `planKeyOf` writes them; empty if the export has none. */
   readonly plan: string;
-  /** Whether the plan is one of Medicare Part D. */
-  readonly isPartD?: boolean | undefined;
+  /** What the export calls the kind of plan. */
+  readonly planType?: string | undefined;
   /** 509-F9. */
   readonly paidCents?: number | undefined;
   /** 505-F5. */
@@ -88,12 +88,6 @@ export function planKeyOf(
   const parts = [bin ?? '', pcn ?? '', group ?? ''];
   return parts.every((part) => part === '') ? '' : parts.join('/');
 }
-
-const partDForm = /^d$|\b(part[\s-]*d|med(icare)?[\s-]*d|pdp|ma-?pd)\b/i;
-
-/** Whether an export's plan type says Part D. */
-export const isPartD = (planType: string | undefined): boolean =>
-  planType !== undefined && partDForm.test(planType.trim());
 
 /** Which position a claim has among the payers of its fill; undefined if CLP02 doesn't say. */
 export function rankOf(statusCode: string): 1 | 2 | 3 | undefined {

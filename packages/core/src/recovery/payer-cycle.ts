@@ -1,7 +1,7 @@
 /** Our choice, in force until enough payments of a payer are known. */
 const usualDays = 30;
-/** 42 CFR 423.520: clean electronic claims of Part D. */
-const promptDays = 14;
+/** 42 CFR 423.520: Part D pays a clean electronic claim within these days. */
+export const promptDays = 14;
 const pairsMin = 30;
 /** Our choice: how long after its usual time a payment counts as late. */
 const graceDays = 4;

@@ -1,7 +1,7 @@
 import {
   findDirSpike,
   findMover,
-  findPartDDeductions,
+  findPartDFees,
   findPharmacyDirSpike,
   type PayerMonths,
 } from '@pfs/core/alerts/fee-alerts';
@@ -174,7 +174,7 @@ function payerMonthChecks(row: CausesRow, months: MonthsOfPayers): readonly Aler
     checkOf({
       cause: `part_d:${payerId}`,
       month,
-      found: findPartDDeductions({
+      found: findPartDFees({
         who,
         when,
         claims: row.partDClaims,

@@ -66,9 +66,9 @@ export async function readCauses(
         and entry ->> 4 = 'unclassified'
     ) on_claims
     cross join lateral (
-      select coalesce(sum(claim_count), 0)::int as claims,
-        coalesce(sum(dir_fees + ger_fees), 0)::text as amount
-      from part_d_metrics
+      select coalesce(sum(part_d_claims), 0)::int as claims,
+        coalesce(sum(part_d_dir + part_d_ger + part_d_network), 0)::text as amount
+      from payer_day_metrics
       where organization_id = ${tx.organizationId} and payer_id = touched.payer_id
         and metric_date >= touched.month and metric_date < touched.month + interval '1 month'
     ) part_d`.execute(tx.query);

@@ -65,6 +65,7 @@ type AuditEntity =
   | 'organization'
   | 'payer'
   | 'payment'
+  | 'plan'
   | 'remittance'
   | 'report'
   | 'report_schedule'

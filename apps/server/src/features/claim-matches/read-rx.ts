@@ -1,6 +1,6 @@
 import { centsOfSum } from '@pfs/core/money';
 import type { Adjudication, RemittedClaim } from '@pfs/core/recovery/claim-ties';
-import { fillNumberOf, isPartD, planKeyOf, rxLettersOf } from '@pfs/core/recovery/claim-ties';
+import { fillNumberOf, planKeyOf, rxLettersOf } from '@pfs/core/recovery/claim-ties';
 import type { ClaimStatus } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
@@ -154,7 +154,7 @@ function toAdjudication(row: AdjudicationRow, ofFill: readonly AdjudicationRow[]
     processedOn: row.processed_at?.slice(0, 10),
     endedOn: endedOn(row, ofFill),
     plan: planKeyOf(row.bin ?? undefined, row.pcn ?? undefined, row.group_number ?? undefined),
-    isPartD: isPartD(row.plan_type ?? undefined),
+    planType: row.plan_type ?? undefined,
     paidCents: expectedCents(cents(row.paid), cents(row.voucher_paid), ofFill),
     patientCents: cents(row.patient_pay),
     store: row.store_id,

@@ -18,15 +18,18 @@ export async function readSummary(tx: TenantTransaction, today: string): Promise
     payers: (await readCycles(tx))
       .map(({ payer_key, ...cycle }) => ({
         ...{ key: payer_key, name: nameOf(payer_key), payments: cycle.payments },
-        ...{ medianDays: cycle.median_days, p95Days: cycle.p95_days, above14: cycle.above_14 },
+        ...{ medianDays: cycle.median_days, p95Days: cycle.p95_days },
+        above14: cycle.above_14 === null ? null : Number(cycle.above_14),
+        partD: promptPayOf(cycle),
       }))
       .toSorted((one, other) => other.payments - one.payments),
   };
 }
 
 async function isMatching(tx: TenantTransaction): Promise<boolean> {
-  const found = await selectOwn(tx, 'match_queue').select('id').limit(1).execute();
-  return found.length > 0;
+  const waiting = (table: 'match_queue' | 'line_queue') =>
+    selectOwn(tx, table).select('id').limit(1).execute();
+  return (await waiting('match_queue')).length + (await waiting('line_queue')).length > 0;
 }
 
 async function readStates(tx: TenantTransaction): Promise<RecoverySummary['states']> {
@@ -44,8 +47,26 @@ async function readStates(tx: TenantTransaction): Promise<RecoverySummary['state
 
 function readCycles(tx: TenantTransaction) {
   return selectOwn(tx, 'payer_cycles')
-    .select(['payer_key', 'payments', 'median_days', 'p95_days', 'above_14'])
+    .select([
+      ...(['payer_key', 'payments', 'median_days', 'p95_days', 'above_14'] as const),
+      ...(['part_d_payments', 'part_d_median_days', 'part_d_p95_days'] as const),
+      ...(['part_d_above_14', 'part_d_late', 'part_d_late_cent_days'] as const),
+    ])
     .execute();
+}
+
+type Cycle = Awaited<ReturnType<typeof readCycles>>[number];
+
+function promptPayOf(cycle: Omit<Cycle, 'payer_key'>): RecoverySummary['payers'][number]['partD'] {
+  if (cycle.part_d_payments === 0) return null;
+  return {
+    payments: cycle.part_d_payments,
+    medianDays: cycle.part_d_median_days ?? 0,
+    p95Days: cycle.part_d_p95_days ?? 0,
+    above14: Number(cycle.part_d_above_14 ?? 0),
+    late: Number(cycle.part_d_late),
+    lateCentDays: Number(cycle.part_d_late_cent_days),
+  };
 }
 
 interface Reading {

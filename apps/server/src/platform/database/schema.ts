@@ -82,6 +82,10 @@ export interface AdjudicationStates {
    * BIN/PCN/group; empty where the export has none.
    */
   plan: string;
+  /**
+   * What the export's plan type says.
+   */
+  plan_line: string | null;
   remitted: Numeric;
   rx_number: string;
   state: string;
@@ -232,6 +236,12 @@ export interface ClaimCosts {
   unit_cost: Numeric;
 }
 
+export interface ClaimLines {
+  claim_id: string | null;
+  line: number | null;
+  organization_id: string | null;
+}
+
 export interface ClaimMatches {
   adjudication_id: string;
   chosen_by: string | null;
@@ -282,6 +292,10 @@ export interface Claims {
    */
   has_later_payer: Generated<boolean>;
   id: string;
+  /**
+   * Line of business: of its confirmed plan, else of the export's plan type, else Part D where the fill has an MTF refund. Null: unknown. Set in the background.
+   */
+  line: string | null;
   ndc: string | null;
   net_amount: Numeric;
   organization_id: string;
@@ -987,6 +1001,12 @@ export interface LeftOutInvoices {
   vendor_id: string | null;
 }
 
+export interface LineQueue {
+  id: Generated<string>;
+  organization_id: string;
+  rx_number: string;
+}
+
 export interface LumpSpreadParts {
   amount: Numeric;
   drug_name: string;
@@ -1232,15 +1252,6 @@ export interface OwnPrices {
   unit_price: Numeric;
 }
 
-export interface PartDMetrics {
-  claim_count: Generated<number>;
-  dir_fees: Generated<Numeric>;
-  ger_fees: Generated<Numeric>;
-  metric_date: string;
-  organization_id: string;
-  payer_id: string;
-}
-
 export interface PayerCostMetrics {
   below_cost_count: Generated<number>;
   below_cost_loss: Generated<Numeric>;
@@ -1255,7 +1266,7 @@ export interface PayerCostMetrics {
 }
 
 export interface PayerCycles {
-  above_14: number | null;
+  above_14: Numeric | null;
   /**
    * The first late day after the fill; null while too few payments are known to tell.
    */
@@ -1263,6 +1274,18 @@ export interface PayerCycles {
   median_days: number | null;
   organization_id: string;
   p95_days: number | null;
+  part_d_above_14: Numeric | null;
+  /**
+   * What the payer paid later than on day 14.
+   */
+  part_d_late: Generated<Numeric>;
+  /**
+   * The sum of cents paid late, each times its late days.
+   */
+  part_d_late_cent_days: Generated<Int8>;
+  part_d_median_days: number | null;
+  part_d_p95_days: number | null;
+  part_d_payments: Generated<number>;
   payer_key: string;
   payments: number;
 }
@@ -1289,6 +1312,13 @@ export interface PayerDayMetrics {
   metric_date: string;
   organization_id: string;
   other_fees: Generated<Numeric>;
+  part_d_claims: Generated<number>;
+  /**
+   * part_d_ are fees to question: taken from Part D fills since 2024.
+   */
+  part_d_dir: Generated<Numeric>;
+  part_d_ger: Generated<Numeric>;
+  part_d_network: Generated<Numeric>;
   patient_paid: Generated<Numeric>;
   payer_id: string;
   payment_count: Generated<number>;
@@ -1397,6 +1427,29 @@ export interface PlanPayers {
   plan: string;
 }
 
+export interface Plans {
+  bin: string;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  /**
+   * Fills, fills with an MTF refund, claims filed as Medicare Advantage, and the plan types of the exports.
+   */
+  evidence: Json;
+  group_number: Generated<string>;
+  id: Generated<string>;
+  line: string | null;
+  organization_id: string;
+  payer_id: string | null;
+  pcn: Generated<string>;
+  /**
+   * As in adjudication_states.plan.
+   */
+  plan: Generated<string>;
+  program: string | null;
+  proposed_by: string | null;
+  proposed_line: string | null;
+}
+
 export interface ProfilePictures {
   content: Buffer;
   created_at: Generated<Timestamp>;
@@ -1431,6 +1484,18 @@ export interface PurchaseSums {
   nadac_imports: Int8;
   organization_id: string;
   to_day: string;
+}
+
+export interface QuestionedClaims {
+  claim_id: string | null;
+  metric_date: string | null;
+  organization_id: string | null;
+  part_d_claims: number | null;
+  part_d_dir: Numeric | null;
+  part_d_ger: Numeric | null;
+  part_d_network: Numeric | null;
+  payer_id: string | null;
+  payment_id: string | null;
 }
 
 export interface RecostStates {
@@ -1737,6 +1802,7 @@ export interface DB {
   call_counts: CallCounts;
   claim_changes: ClaimChanges;
   claim_costs: ClaimCosts;
+  claim_lines: ClaimLines;
   claim_matches: ClaimMatches;
   claims: Claims;
   classification_rules: ClassificationRules;
@@ -1775,6 +1841,7 @@ export interface DB {
   known_devices: KnownDevices;
   known_layouts: KnownLayouts;
   left_out_invoices: LeftOutInvoices;
+  line_queue: LineQueue;
   lump_spread_parts: LumpSpreadParts;
   lump_spreads: LumpSpreads;
   match_choices: MatchChoices;
@@ -1792,7 +1859,6 @@ export interface DB {
   organization_subscriptions: OrganizationSubscriptions;
   organizations: Organizations;
   own_prices: OwnPrices;
-  part_d_metrics: PartDMetrics;
   payer_cost_metrics: PayerCostMetrics;
   payer_cycles: PayerCycles;
   payer_day_metrics: PayerDayMetrics;
@@ -1800,9 +1866,11 @@ export interface DB {
   payment_decisions: PaymentDecisions;
   payments: Payments;
   plan_payers: PlanPayers;
+  plans: Plans;
   profile_pictures: ProfilePictures;
   provider_adjustments: ProviderAdjustments;
   purchase_sums: PurchaseSums;
+  questioned_claims: QuestionedClaims;
   recost_states: RecostStates;
   recovery_days: RecoveryDays;
   refund_expectations: RefundExpectations;

@@ -28,7 +28,7 @@ const summary: RecoverySummary = {
   payers: [
     {
       ...{ key: uuid(1), name: 'CAREMARK', payments: 29, medianDays: 12, p95Days: 21 },
-      above14: 0.125,
+      ...{ above14: 0.125, partD: null },
     },
   ],
 };

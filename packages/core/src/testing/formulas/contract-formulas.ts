@@ -104,7 +104,7 @@ export const opportunities: Formula = {
     'below-cost claims = the loss of claims without a Part D deduction',
     'unexplained take-backs = unclassified lump sums, taken less given, and balances taken back that no counted payment carried forward',
     'purchasing = Σ quantity × (price paid − lowest price known that day: the pharmacy’s own of the year before, or NADAC)',
-    'Part D deductions = DIR and effective rate fees on [Part D fills](#part-d-deduction-alert) since January 1, 2024, less what was given back',
+    'Part D deductions = DIR, effective rate and network fees on [Part D fills](#part-d-deduction-alert) since January 1, 2024, less what was given back',
   ],
   rounding: 'To the cent, half away from zero.',
   edgeCases: 'Without gross there is no DIR negotiation.',
