@@ -1,4 +1,5 @@
 import { categories } from '@pfs/core/category';
+import { lumpPopulations } from '@pfs/core/lumps/lump-programs';
 import { z } from 'zod';
 import {
   askedText,
@@ -88,11 +89,17 @@ const forwardingBalances = z.object({
 export type ForwardingBalances = z.infer<typeof forwardingBalances>;
 
 const basis = z.object({
-  kind: z.enum(['payment', 'months_before', 'none', 'not_a_fee']),
-  weight: z.enum(['gross', 'claim']).nullable(),
+  /** `period`: its service period. */
+  kind: z.enum(['period', 'payment', 'months_before', 'none', 'not_a_fee']),
+  weight: z.enum(['awp', 'gross', 'claim']).nullable(),
+  /** Differs where not every claim has an AWP. */
+  wantedWeight: z.enum(['awp', 'gross', 'claim']).nullable(),
   /** The first and last day of the claims, if they aren't the payment's. */
   from: day.nullable(),
   to: day.nullable(),
+  population: z.enum(lumpPopulations),
+  /** The months of its period without a claim. */
+  missingMonths: z.array(z.string()),
   sentence: z.string(),
 });
 
@@ -126,7 +133,7 @@ const claimAllocations = z.object({
   rows: z.array(
     z.object({
       providerAdjustment,
-      basis: z.enum(['payment', 'months_before']),
+      basis: z.enum(['period', 'payment', 'months_before']),
       allocated: dollars,
     }),
   ),

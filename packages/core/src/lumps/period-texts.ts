@@ -28,10 +28,10 @@ const anyMonth = monthNames.join('|');
 
 /** Nothing of a longer number or word, except right after a program, such as `DIRQ3-26`. */
 const start = String.raw`(?<![A-Z0-9#]|\d[./-])`;
-const glued = String.raw`(?:${start}|(?<=(?:^|[^A-Z])(?:DIR|GER|BER|NER|OER|DFER)))`;
+const glued = `(?:${start}|(?<=(?:^|[^A-Z])(?:DIR|GER|BER|NER|OER|DFER)))`;
 const end = String.raw`(?![A-Z0-9]|[./-]\d)`;
 const fullYear = String.raw`20\d\d`;
-/** Two digits need a hyphen, slash or apostrophe, or nothing, before them: `JUL 26` may be a day. */
+/** Two digits need a hyphen, slash or apostrophe before them: `JUL 26` may be a day. */
 const yearAfter = String.raw`(?:[ /-]?(?<y4>${fullYear})|[/'’-](?<y2>\d\d))`;
 
 interface Form {

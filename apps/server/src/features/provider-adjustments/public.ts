@@ -1,6 +1,14 @@
-export { allocateByDrug, type DrugPart } from './allocation.repository.ts';
+export { type DayPart, type DrugPart, sumAllocation } from './allocation.repository.ts';
 export { findBasis } from './allocation.service.ts';
 export { findLumpRow } from './provider-adjustments.repository.ts';
+export {
+  forgetSpreads,
+  listLumpFees,
+  listStoredPeriods,
+  type StoredPeriod,
+  settleLumpPeriods,
+  toPeriod,
+} from './settle-periods.service.ts';
 export {
   readUnexplainedTakeBacks,
   sumUnmatchedBalances,
