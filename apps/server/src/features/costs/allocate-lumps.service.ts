@@ -2,6 +2,7 @@ import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
+import { type PayerMonth, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { feeCategoriesList, waitForLedger } from '../ledger/public.ts';
 import {
   type DayPart,
@@ -98,8 +99,25 @@ async function save(
   await waitForLedger(tx);
   if ((await findAllocationVersion(tx)) !== version) return true;
   await saveAllocations(tx, allocations);
+  await refreshAlertsOfMonths(tx, await listMonthsOf(tx, allocations));
   if (isAll) await updateOwn(tx, 'spread_states', { version }).set({ wanted: false }).execute();
   return !isAll;
+}
+
+/** The months for which lump sums with a period were taken, and in which. */
+async function listMonthsOf(tx: TenantTransaction, allocations: readonly LumpAllocation[]) {
+  const ids = allocations.flatMap(({ id, from }) => (from == null ? [] : [id]));
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PayerMonth>`
+    select distinct payer_id as "payerId", to_char(month, 'YYYY-MM') as month
+    from lump_spreads spread
+    cross join lateral (
+      select generate_series(date_trunc('month', from_on::timestamp), to_on, interval '1 month')
+      union select paid_on
+    ) months (month)
+    where organization_id = ${tx.organizationId}
+      and provider_adjustment_id = any (${ids}::uuid[])`.execute(tx.query);
+  return rows;
 }
 
 /** Changes with everything that allocations depend on; undefined if nothing is pending. */

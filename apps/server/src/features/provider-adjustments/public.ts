@@ -1,5 +1,6 @@
 export { type DayPart, type DrugPart, sumAllocation } from './allocation.repository.ts';
 export { findBasis } from './allocation.service.ts';
+export { type EarnedDay, readEarnedDays } from './earned-days.repository.ts';
 export { findLumpRow } from './provider-adjustments.repository.ts';
 export {
   forgetSpreads,

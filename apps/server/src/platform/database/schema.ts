@@ -1357,6 +1357,14 @@ export interface PayerDayMetrics {
   reversal_count: Generated<number>;
 }
 
+export interface PayerLumpDays {
+  dir_earned: Numeric | null;
+  dir_for_periods: Numeric | null;
+  metric_date: string | null;
+  organization_id: string | null;
+  payer_id: string | null;
+}
+
 export interface Payers {
   code: string | null;
   created_at: Generated<Timestamp>;
@@ -1846,6 +1854,7 @@ export interface DB {
   payer_cost_metrics: PayerCostMetrics;
   payer_cycles: PayerCycles;
   payer_day_metrics: PayerDayMetrics;
+  payer_lump_days: PayerLumpDays;
   payers: Payers;
   payment_decisions: PaymentDecisions;
   payments: Payments;
