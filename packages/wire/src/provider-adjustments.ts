@@ -1,7 +1,8 @@
 import { categories } from '@pfs/core/category';
-import { lumpPopulations } from '@pfs/core/lumps/lump-programs';
+import { lumpPopulations, lumpPrograms } from '@pfs/core/lumps/lump-programs';
 import { z } from 'zod';
 import {
+  askedDay,
   askedText,
   checkPeriod,
   day,
@@ -26,6 +27,36 @@ export const providerAdjustment = z.object({
 });
 
 export type ProviderAdjustment = z.infer<typeof providerAdjustment>;
+
+/** For which fills a lump-sum fee is. */
+const lumpPeriod = z.object({
+  program: z.enum(lumpPrograms),
+  /** Null: a person said that it has no period. */
+  from: day.nullable(),
+  to: day.nullable(),
+  population: z.enum(lumpPopulations),
+  /**
+   * `text`: its reference names it. `reversal`: it gives back a lump sum of that period. `proposed`:
+   * the payer's rhythm, not applied until a person confirms it (`rhythm`).
+   */
+  decidedBy: z.enum(['text', 'reversal', 'person', 'rhythm', 'proposed']),
+  decidedByName: z.string().nullable(),
+  /** Grows with each decision; 0 is not a person's. */
+  version: z.number().int(),
+});
+
+export type LumpPeriod = z.infer<typeof lumpPeriod>;
+
+/** `period` is null if nothing names one. */
+const listedAdjustment = providerAdjustment.extend({ period: lumpPeriod.nullable() });
+
+export type ListedAdjustment = z.infer<typeof listedAdjustment>;
+
+/** How many lump sums have another period now. */
+const periodsChanged = z.object({ changed: z.number().int() });
+
+/** Also the others of the same payer and program: without a period, or of the same decision. */
+const likeThis = z.boolean().default(false);
 
 const filter = {
   ...periodFields,
@@ -104,7 +135,7 @@ const basis = z.object({
 });
 
 export const allocation = z.object({
-  providerAdjustment,
+  providerAdjustment: listedAdjustment,
   basis,
   /** How many claims it is allocated to. */
   claimCount: z.number().int(),
@@ -146,7 +177,7 @@ export const providerAdjustmentRoutes = {
     access: 'signed_in',
     summary: 'List lump sums (835 PLB); paged',
     query: z.strictObject({ ...filter, ...listWindow }).superRefine(checkPeriod),
-    answer: z.array(providerAdjustment),
+    answer: z.array(listedAdjustment),
   }),
   getProviderAdjustmentSummary: route('GET /api/provider-adjustments/summary', {
     access: 'signed_in',
@@ -172,6 +203,36 @@ export const providerAdjustmentRoutes = {
     summary: 'Get a lump-sum fee’s allocation to claims; paged',
     query: z.strictObject(pageFields(25)),
     answer: allocation,
+  }),
+  setLumpPeriod: route('POST /api/provider-adjustments/:id/period', {
+    access: 'member',
+    summary: 'Set a lump-sum fee’s service period, or that it has none',
+    body: z
+      .strictObject({
+        from: askedDay().nullable(),
+        to: askedDay().nullable(),
+        /** Defaults to that of the program. */
+        population: z.enum(lumpPopulations).optional(),
+        likeThis,
+      })
+      .superRefine(({ from, to }, check) => {
+        if (from !== null && to !== null && from <= to) return;
+        if (from === null && to === null) return;
+        check.addIssue({ code: 'custom', path: ['to'], message: 'Choose the last day' });
+      }),
+    answer: periodsChanged,
+  }),
+  confirmLumpPeriod: route('POST /api/provider-adjustments/:id/period/confirm', {
+    access: 'member',
+    summary: 'Confirm the service period proposed by the payer’s rhythm',
+    body: z.strictObject({ likeThis }),
+    answer: periodsChanged,
+  }),
+  undoLumpPeriod: route('POST /api/provider-adjustments/:id/period/undo', {
+    access: 'member',
+    summary: 'Undo the last decision about a lump-sum fee’s service period',
+    body: z.strictObject({ likeThis }),
+    answer: periodsChanged,
   }),
   listClaimAllocations: route('GET /api/claims/:id/allocations', {
     access: 'signed_in',

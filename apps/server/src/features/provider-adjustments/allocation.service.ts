@@ -16,11 +16,8 @@ import {
   monthsBefore,
   type PeriodBase,
 } from './allocation.repository.ts';
-import {
-  findLumpRow,
-  type LumpRow,
-  toProviderAdjustment,
-} from './provider-adjustments.repository.ts';
+import { withPeriods } from './listed-periods.service.ts';
+import { findLumpRow, type LumpRow } from './provider-adjustments.repository.ts';
 
 type Basis = Allocation['basis'];
 
@@ -96,6 +93,8 @@ export async function getAllocation(
   { page, pageSize }: Page,
 ): Promise<Allocation> {
   const lump = orNotFound(await findLumpRow(tx, id));
+  const [listed] = await withPeriods(tx, [lump]);
+  if (listed === undefined) throw new Error('one lump sum is listed as one');
   const { base, basis, claimCount } = await findBasis(tx, lump);
   const amountCents = centsOfSum(lump.amount);
   const rows =
@@ -107,7 +106,7 @@ export async function getAllocation(
           limit: pageSize,
         });
   return {
-    providerAdjustment: toProviderAdjustment(lump),
+    providerAdjustment: listed,
     basis: { ...basis, sentence: basisSentence(basis, claimCount) },
     claimCount,
     allocatedTotal: base === undefined ? 0 : toDollars(amountCents),

@@ -22,6 +22,7 @@ export interface StoredPeriod {
   readonly population: LumpPopulation;
   readonly populationChosen: boolean;
   readonly decidedBy: 'text' | 'reversal' | 'person' | 'rhythm';
+  readonly decidedByName: string | null;
 }
 
 /**
@@ -143,8 +144,10 @@ export async function listStoredPeriods(
   const { rows } = await sql<StoredPeriod>`
     select period.provider_adjustment_id as id, version, program, from_on::text as "from",
       to_on::text as "to", population, population_chosen as "populationChosen",
-      decided_by as "decidedBy"
+      decided_by as "decidedBy",
+      nullif(concat_ws(' ', users.first_name, users.last_name), '') as "decidedByName"
     from lump_periods period
+    left join users on users.id = period.decided_by_user
     join provider_adjustments lump on lump.organization_id = period.organization_id
       and lump.id = period.provider_adjustment_id
     where period.organization_id = ${tx.organizationId} and undone_at is null
