@@ -101,13 +101,13 @@ grant select on recounted_lump_spread_days to :"app_role";
 -- fills of the day.
 create view payer_lump_days with (security_invoker = true) as
 select period.organization_id, period.payer_id, period.paid_on as metric_date,
-  period.amount as dir_for_periods, 0::numeric(14,2) as dir_earned
+  period.amount as dir_for_periods, 0::numeric(14,2) as dir_earned, period.paid_on
 from current_lump_periods period
 join payments on payments.organization_id = period.organization_id
   and payments.id = period.payment_id and payments.counted
 where period.category = 'dir'
 union all
-select days.organization_id, spread.payer_id, days.filled_on, 0, days.amount
+select days.organization_id, spread.payer_id, days.filled_on, 0, days.amount, spread.paid_on
 from lump_spread_days days
 join lump_spreads spread on spread.organization_id = days.organization_id
   and spread.provider_adjustment_id = days.provider_adjustment_id

@@ -1362,6 +1362,7 @@ export interface PayerLumpDays {
   dir_for_periods: Numeric | null;
   metric_date: string | null;
   organization_id: string | null;
+  paid_on: string | null;
   payer_id: string | null;
 }
 
