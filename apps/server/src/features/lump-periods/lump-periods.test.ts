@@ -1,4 +1,5 @@
 import { addDays } from '@pfs/core/days';
+import type { Dashboard } from '@pfs/wire/dashboard';
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { Allocation, ListedAdjustment } from '@pfs/wire/provider-adjustments';
 import { sql } from 'kysely';
@@ -369,5 +370,40 @@ describe('the alert of a DIR jump', () => {
       'dir_spike of a payer 2026-08 high',
       'dir_spike of a payer 2026-09 medium',
     ]);
+  });
+});
+
+test('the dashboard shows DIR fees as paid and as earned, and how both agree', async () => {
+  // Of May, for the fills of January: outside of the trend, like the lump sum to come.
+  await upload(month('01', 10_000));
+  await upload(month('05', 10_000, { dir: 500 }));
+  await upload(dirLump('DIR Q1-26', 4_000, { paidOn: '2026-06-05', trace: 'A', claims: [] }));
+  for (const payment of thirdQuarter) await upload(payment);
+  await upload(dirLump('DIR Q3-26', 120_000, { trace: 'B' }));
+  await drugFees();
+  const trendOf = async (asked: string) => {
+    const { body } = await client.get(`/api/dashboard?month=${asked}`);
+    const { trend, earned } = body as Dashboard;
+    const months = trend.map((one) => [one.month, one.totalDirFees, one.earnedDirFees]);
+    const cents = (dollars: number) => Math.round(dollars * 100);
+    expect(cents(earned.earned)).toBe(
+      cents(earned.paid) - cents(earned.otherFills) + cents(earned.stillExpected),
+    );
+    const total = trend.reduce((sum, one) => sum + cents(one.earnedDirFees), 0);
+    expect(total).toBe(cents(earned.earned));
+    return { months: months.filter(([, paid, own]) => paid !== 0 || own !== 0), earned };
+  };
+  expect(await trendOf('2026-11')).toEqual({
+    months: [
+      ['2026-06', 40, 0],
+      ['2026-07', 0, 360],
+      ['2026-08', 0, 408],
+      ['2026-09', 0, 432],
+      ['2026-11', 1_200, 0],
+    ],
+    earned: { paid: 1_240, otherFills: 40, stillExpected: 0, earned: 1_200 },
+  });
+  expect((await trendOf('2026-08')).earned).toEqual({
+    ...{ paid: 45, otherFills: 40, stillExpected: 768, earned: 773 },
   });
 });
