@@ -36,8 +36,8 @@ const lumpPeriod = z.object({
   to: day.nullable(),
   population: z.enum(lumpPopulations),
   /**
-   * `text`: its reference names it. `reversal`: it gives back a lump sum of that period. `proposed`:
-   * the payer's rhythm, not applied until a person confirms it (`rhythm`).
+   * `text`: its reference names it. `reversal`: it gives back a lump sum of that period.
+   * `proposed`: the payer's rhythm, not applied until a person confirms it (`rhythm`).
    */
   decidedBy: z.enum(['text', 'reversal', 'person', 'rhythm', 'proposed']),
   decidedByName: z.string().nullable(),

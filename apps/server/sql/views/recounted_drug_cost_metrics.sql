@@ -34,8 +34,9 @@ where (known_gross, known_patient_paid, known_quantity, known_claim_count, invoi
   saving_dir_fees) is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 grant select on recounted_drug_cost_metrics to :"app_role";
 
--- Allocated lump sums as they must be: of counted payments, with parts that add up, and those with a
--- period over as many claims as have part in it. While classes of claims change, theirs are pending.
+-- Allocated lump sums as they must be: of counted payments, with parts that add up, and those with
+-- a period over as many claims as have part in it. While classes of claims change, all of these are
+-- pending.
 create view recounted_lump_spreads with (security_invoker = true) as
 select spread.organization_id, spread.provider_adjustment_id, lump.amount,
   case when spread.from_on is null or state.classes_changed then spread.claim_count else (

@@ -78,8 +78,8 @@ interface Rhythm {
 }
 
 /**
- * Periods proposed by the payer's rhythm for lump sums without one, by ID: two confirmed ones of the
- * same payer and program, the nearest in time, cover as many months, as long before the payment.
+ * Periods proposed by the payer's rhythm for lump sums without one, by ID: two confirmed ones of
+ * the same payer and program, the nearest in time, cover as many months, as long before payment.
  */
 export function proposePeriods(
   lumps: readonly LumpFee[],

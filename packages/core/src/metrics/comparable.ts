@@ -52,9 +52,9 @@ interface Compared {
 
 /**
  * Makes one payer's months comparable. Lump sums with a service period count in the months of their
- * fills, unless one of the compared months has no part of any. Another lump sum in a known rhythm is excluded, up to 1.25 times
- * the largest other one. If the month has no lump sum, a single earlier one is excluded too: its
- * absence isn't a decrease.
+ * fills, unless one of the compared months has no part of any. Another lump sum in a known rhythm
+ * is excluded, up to 1.25 times the largest other one. If the month has no lump sum, a single
+ * earlier one is excluded too: its absence isn't a decrease.
  */
 export function comparePayer({ month, before, feesOf, lumpsOf }: Compared): Comparison {
   const found = feesOf(month) ?? nothing;

@@ -80,7 +80,7 @@ export interface PayerMonth {
   readonly month: Month;
 }
 
-/** The payers and months of the payments of these remittances, and of what their lump sums are for. */
+/** The payers and months of the payments of these remittances, and that their lump sums are for. */
 export async function listTouchedMonths(
   tx: TenantTransaction,
   remittanceIds: readonly string[],

@@ -14,8 +14,8 @@ const claimReadsMax = 2_000_000;
 const lumpsMax = 50;
 
 /**
- * The lump sum fees allocated to a claim: those of its payment, those with a service period in which
- * it was filled, and later ones without claims.
+ * The lump sum fees allocated to a claim: those of its payment, those with a service period that
+ * includes its fill, and later ones without claims.
  */
 export async function getClaimAllocations(
   tx: TenantTransaction,

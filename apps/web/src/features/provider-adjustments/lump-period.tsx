@@ -156,66 +156,39 @@ interface PeriodFormProps {
   readonly onCancel: () => void;
 }
 
+interface PeriodDraft {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly population: Population;
+  readonly likeThis: boolean;
+}
+
 function PeriodForm({ lump, pending, onSave, onCancel }: PeriodFormProps) {
-  const today = useToday();
-  const [from, setFrom] = useState(lump.period?.from ?? undefined);
-  const [to, setTo] = useState(lump.period?.to ?? undefined);
-  const [population, setPopulation] = useState(lump.period?.population ?? 'all');
-  const [likeThis, setLikeThis] = useState(false);
+  const [draft, setDraft] = useState<PeriodDraft>({
+    from: lump.period?.from ?? undefined,
+    to: lump.period?.to ?? undefined,
+    population: lump.period?.population ?? 'all',
+    likeThis: false,
+  });
+  const { from, to, population, likeThis } = draft;
   const error = errorOf({ from, to, paidOn: lump.paidOn });
   const isOther = population !== (lump.period?.population ?? 'all');
+  const isWhole = from !== undefined && to !== undefined && error === undefined;
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (from === undefined || to === undefined || error !== undefined) return;
-        onSave({ from, to, likeThis, ...(isOther ? { population } : {}) });
+        if (isWhole) onSave({ from, to, likeThis, ...(isOther ? { population } : {}) });
       }}
     >
-      <div className="flex flex-wrap items-start gap-2">
-        <DateField
-          label="First day"
-          value={from}
-          placeholder="Choose"
-          today={today}
-          error={error}
-          onChange={setFrom}
-        />
-        <DateField
-          label="Last day"
-          value={to}
-          placeholder="Choose"
-          today={today}
-          onChange={setTo}
-        />
-        <div className="flex flex-col gap-1">
-          <span aria-hidden="true" className="font-medium">
-            Claims
-          </span>
-          <Select
-            label="Claims"
-            value={population}
-            onChange={({ target }) => setPopulation(target.value as Population)}
-          >
-            <Options of={lumpPopulations} text={(one) => populationNames[one]} />
-          </Select>
-        </div>
-      </div>
-      <label className="flex items-start gap-2">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-4 shrink-0 accent-accent"
-          checked={likeThis}
-          onChange={({ target }) => setLikeThis(target.checked)}
-        />
-        <span>
-          Apply to all like this: other lump sums of this payer and program without a period, each as
-          long before its payment
-        </span>
-      </label>
+      <PeriodFields
+        draft={draft}
+        error={error}
+        onChange={(change) => setDraft({ ...draft, ...change })}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" disabled={pending || from === undefined || to === undefined}>
+        <Button type="submit" size="sm" disabled={pending || !isWhole}>
           Save period
         </Button>
         <Button
@@ -231,6 +204,60 @@ function PeriodForm({ lump, pending, onSave, onCancel }: PeriodFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface PeriodFieldsProps {
+  readonly draft: PeriodDraft;
+  readonly error: string | undefined;
+  readonly onChange: (change: Partial<PeriodDraft>) => void;
+}
+
+function PeriodFields({ draft, error, onChange }: PeriodFieldsProps) {
+  const { from, to, population, likeThis } = draft;
+  const day = { placeholder: 'Choose', today: useToday() };
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-2">
+        <DateField
+          label="First day"
+          value={from}
+          error={error}
+          onChange={(next) => onChange({ from: next })}
+          {...day}
+        />
+        <DateField
+          label="Last day"
+          value={to}
+          onChange={(next) => onChange({ to: next })}
+          {...day}
+        />
+        <div className="flex flex-col gap-1">
+          <span aria-hidden="true" className="font-medium">
+            Claims
+          </span>
+          <Select
+            label="Claims"
+            value={population}
+            onChange={({ target }) => onChange({ population: target.value as Population })}
+          >
+            <Options of={lumpPopulations} text={(one) => populationNames[one]} />
+          </Select>
+        </div>
+      </div>
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-4 shrink-0 accent-accent"
+          checked={likeThis}
+          onChange={({ target }) => onChange({ likeThis: target.checked })}
+        />
+        <span>
+          Apply to all like this: other lump sums of this payer and program without a period, each
+          as long before its payment
+        </span>
+      </label>
+    </>
   );
 }
 

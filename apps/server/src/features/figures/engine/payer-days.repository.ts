@@ -216,7 +216,8 @@ const sameDays = prepare<PayerMonthRow & { measured: Month; lastDay: number }>(
   `select payers.id as "payerId", payers.name as payer, to_char(measured, 'YYYY-MM') as measured,
     to_char(month, 'YYYY-MM') as month, last as "lastDay", sums
   from (
-    select metric.payer_id, cut.measured, cut.last, date_trunc('month', metric_date::timestamp) as month,
+    select metric.payer_id, cut.measured, cut.last,
+      date_trunc('month', metric_date::timestamp) as month,
       ${sumsInSql(payerDays)} as sums
     from payer_day_metrics metric
     join (
