@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertOrganization } from '../../testing/tenant-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { addDemoPurchases } from './demo.service.ts';
+import { addDemoPurchases } from './demo-year.ts';
 
 let db: TestDatabase;
 

@@ -2,8 +2,8 @@ import { addDays, addMonths } from '@pfs/core/days';
 import { claimCost } from '@pfs/core/metrics/drug-profit';
 import { type Cents, sumCents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
 import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
+import { type SampleDrug, sampleDrugs } from './sample-drugs.ts';
 import { type SampleWholesaler, sampleWholesalers } from './sample-parties.ts';
 
 interface SampleStatus {
@@ -132,31 +132,15 @@ function paidTooMuch(invoice: SampleInvoice): SampleInvoice {
   return { ...invoice, payments };
 }
 
-/** These drugs cost more than payers pay for them. */
-const belowCostDrugs: ReadonlySet<string> = new Set([
-  'VRAYLAR 3 MG CAP',
-  'AZITHROMYCIN 250 MG TAB',
-]);
-
 /** The price of a drug in millionths of a dollar, rounded to five decimals of a dollar. */
-type PriceOf = (drug: ExampleDrug) => number;
+type PriceOf = (drug: SampleDrug) => number;
 
-/**
- * Generics cost well below what payers pay, brands slightly below. Prices vary by about a percent
- * between invoices, as is normal.
- */
+/** Prices vary by about a percent between invoices, as is normal. */
 function samplePrices(random: SeededRandom): PriceOf {
-  const usual = new Map(exampleDrugs.map((drug) => [drug.ndc, usualPercent(drug, random)]));
-  return ({ ndc, unitPrice }) => {
-    const perMille = (usual.get(ndc) ?? 100) * 10 + random.between(-6, 6);
-    // `unitPrice` of a drug is in ten-thousandths of a dollar.
-    return Math.round((unitPrice * perMille) / 100) * 10;
+  return ({ costMicros, kind }) => {
+    const perMille = 1_000 + (kind === 'generic' ? random.between(-8, 8) : random.between(-2, 2));
+    return Math.round((costMicros * perMille) / 10_000) * 10;
   };
-}
-
-function usualPercent({ name, brand }: ExampleDrug, random: SeededRandom): number {
-  if (belowCostDrugs.has(name)) return random.between(104, 111);
-  return brand ? random.between(80, 84) : random.between(32, 48);
 }
 
 export interface PurchaseYearOptions {
@@ -168,16 +152,18 @@ export interface PurchaseYearOptions {
   readonly unitsPerHalfMonth: ReadonlyMap<string, number>;
 }
 
-/** Drugs without an invoice, so that their cost is estimated. */
+/** Drugs without an invoice: their cost is NADAC's, and an estimate where that has none. */
 const withoutInvoice: ReadonlySet<string> = new Set([
-  'PREDNISONE 10 MG TAB',
-  'TRAZODONE 50 MG TAB',
+  ...['PREDNISONE 10 MG TAB', 'TRAZODONE 50 MG TAB', 'CETIRIZINE 10 MG TAB'],
 ]);
 const ofBluestem: ReadonlySet<string> = new Set([
   'ALBUTEROL HFA 90 MCG INHALER',
   'AZITHROMYCIN 250 MG TAB',
   'LANTUS SOLOSTAR PEN',
   'HUMALOG KWIKPEN',
+  'NOVOLOG FLEXPEN',
+  'INSULIN GLARGINE-YFGN PEN',
+  'FLUTICASONE 50 MCG NASAL SPRAY',
 ]);
 
 /**
@@ -222,11 +208,11 @@ interface Making {
 }
 
 function linesOf({ sells }: SampleWholesaler, { options, random, priceOf }: Making) {
-  return exampleDrugs
+  return sampleDrugs
     .filter((drug) => !withoutInvoice.has(drug.name) && sellerOf(drug) === sells)
     .map((drug): SampleInvoiceLine => {
       const dispensed = options.unitsPerHalfMonth.get(drug.ndc) ?? 0;
-      const packUnits = Math.max(...drug.quantities);
+      const { packUnits } = drug;
       const packs = Math.max(
         1,
         Math.round((dispensed * random.between(92, 106)) / 100 / packUnits),
@@ -235,16 +221,16 @@ function linesOf({ sells }: SampleWholesaler, { options, random, priceOf }: Maki
       return {
         description: drug.name,
         ndc: drug.ndc,
-        quantity: String(packs * packUnits),
+        quantity: String(Math.round(packs * packUnits * 1_000) / 1_000),
         unitPrice: (unitPriceMicros / 1_000_000).toFixed(5),
-        totalCents: claimCost(packs * packUnits * 1_000, unitPriceMicros),
+        totalCents: claimCost(Math.round(packs * packUnits * 1_000), unitPriceMicros),
       };
     });
 }
 
-function sellerOf({ name, brand }: ExampleDrug): SampleWholesaler['sells'] {
+function sellerOf({ name, kind }: SampleDrug): SampleWholesaler['sells'] {
   if (ofBluestem.has(name)) return 'the rest';
-  return brand ? 'brands' : 'generics';
+  return kind === 'generic' ? 'generics' : 'brands';
 }
 
 interface SampleInvoice extends SampleStatus {
