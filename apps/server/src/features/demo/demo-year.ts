@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { daysBetween } from '@pfs/core/days';
 import type { ExportMap } from '@pfs/core/exports/export-fields';
 import {
   guessColumns,
@@ -68,7 +69,7 @@ export async function sendDemoYear(
   await sendPrices(platform, nadacList, nadacFile(options));
   await sendPrices(platform, mfpList, mfpFile(options));
   const { seed, until, months } = options;
-  const unitsPerHalfMonth = unitsOf(fills, months);
+  const unitsPerHalfMonth = unitsOf(fills);
   await platform.database.withTenant(actor.organizationId, (tx) =>
     addDemoPurchases(tx, { seed, until, months, unitsPerHalfMonth }),
   );
@@ -184,15 +185,17 @@ export async function addDemoPurchases(
   await addInvoices(tx, invoices);
 }
 
+const halfMonthDays = 365 / 24;
+
 /** The average units of each drug dispensed in half a month. */
-function unitsOf(fills: readonly SampleFill[], months: number): ReadonlyMap<string, number> {
+function unitsOf(fills: readonly SampleFill[]): ReadonlyMap<string, number> {
   const units = new Map<string, number>();
-  const [first] = fills;
   for (const { drug, quantity, reversed, isDenied } of fills) {
     if (reversed !== 'no' || isDenied) continue;
     units.set(drug.ndc, (units.get(drug.ndc) ?? 0) + quantity);
   }
-  // The fills of the weeks before the first month count, too.
-  const halves = first === undefined ? 1 : months * 2 + 1;
-  return new Map([...units].map(([ndc, of]) => [ndc, of / halves]));
+  const [first, last] = [fills[0], fills.at(-1)];
+  if (first === undefined || last === undefined) return units;
+  const days = daysBetween(first.filledOn, last.filledOn) + 1;
+  return new Map([...units].map(([ndc, of]) => [ndc, (of / days) * halfMonthDays]));
 }

@@ -82,7 +82,7 @@ export function dispensedFills(options: FillOptions): readonly SampleFill[] {
   const from = addDays(firstDayOf(options), -daysBefore);
   const due = new Map<Day, Prescription[]>();
   const fills: SampleFill[] = [];
-  let rx = 600_000 + (((options.seed % 1_000) + 1_000) % 1_000) * 100;
+  let rx = 6_000_000 + (((options.seed % 1_000) + 1_000) % 1_000) * 200;
   let carry = 0;
   for (let day = from; day < options.until; day = addDays(day, 1)) {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -174,7 +174,7 @@ function dispense(
     refundCents: isMfp === undefined ? 0 : centsFor(quantity, drug.listMicros - isMfp),
     reversed:
       fate < reversedBefore ? 'before' : fate < reversedBefore + reversedAfter ? 'after' : 'no',
-    isDenied: fate >= 1_000 - deniedPerThousand,
+    isDenied: isMfp === undefined && fate >= 1_000 - deniedPerThousand,
   };
 }
 

@@ -177,13 +177,14 @@ export function purchaseYear(options: PurchaseYearOptions): SampleInvoice[] {
 export function* flawlessYear(options: PurchaseYearOptions): Generator<SampleInvoice> {
   const random = createSeededRandom(options.seed);
   const priceOf = samplePrices(random);
+  const stock = new Map<string, number>();
   const firstMonth = addMonths(`${options.until.slice(0, 7)}-01`, -options.months);
   let number = 41_000;
   for (let half = 0; half <= options.months * 2 + 1; half += 1) {
     for (const [order, wholesaler] of sampleWholesalers.entries()) {
       const month = addMonths(firstMonth, Math.floor(half / 2));
       const invoiceDate = addDays(month, (half % 2 === 0 ? 0 : 15) + order);
-      const lines = linesOf(wholesaler, { options, random, priceOf });
+      const lines = linesOf(wholesaler, { options, random, priceOf, stock });
       number += random.between(3, 40);
       const status = invoicedStatus({ invoiceDate, wholesaler, random, options });
       if (invoiceDate > options.until) continue;
@@ -205,26 +206,32 @@ interface Making {
   readonly options: PurchaseYearOptions;
   readonly random: SeededRandom;
   readonly priceOf: PriceOf;
+  /** Units left over by NDC. */
+  readonly stock: Map<string, number>;
 }
 
-function linesOf({ sells }: SampleWholesaler, { options, random, priceOf }: Making) {
+function linesOf({ sells }: SampleWholesaler, { options, random, priceOf, stock }: Making) {
   return sampleDrugs
     .filter((drug) => !withoutInvoice.has(drug.name) && sellerOf(drug) === sells)
-    .map((drug): SampleInvoiceLine => {
+    .flatMap((drug): readonly SampleInvoiceLine[] => {
       const dispensed = options.unitsPerHalfMonth.get(drug.ndc) ?? 0;
       const { packUnits } = drug;
-      const packs = Math.max(
-        1,
-        Math.round((dispensed * random.between(92, 106)) / 100 / packUnits),
-      );
+      const left = stock.get(drug.ndc) ?? 0;
+      const wanted = (dispensed * random.between(95, 105)) / 100 - left;
+      const packs = Math.max(0, Math.ceil(wanted / packUnits));
+      stock.set(drug.ndc, packs * packUnits - wanted);
+      if (packs === 0) return [];
+      const thousandths = Math.round(packs * packUnits * 1_000);
       const unitPriceMicros = priceOf(drug);
-      return {
-        description: drug.name,
-        ndc: drug.ndc,
-        quantity: String(Math.round(packs * packUnits * 1_000) / 1_000),
-        unitPrice: (unitPriceMicros / 1_000_000).toFixed(5),
-        totalCents: claimCost(Math.round(packs * packUnits * 1_000), unitPriceMicros),
-      };
+      return [
+        {
+          description: drug.name,
+          ndc: drug.ndc,
+          quantity: String(thousandths / 1_000),
+          unitPrice: (unitPriceMicros / 1_000_000).toFixed(5),
+          totalCents: claimCost(thousandths, unitPriceMicros),
+        },
+      ];
     });
 }
 

@@ -34,7 +34,7 @@ const spikeFactor = 2.3;
 const spikePayerId = 'NLK01';
 /** Claims that wait for the next payment, in percent. */
 const laterPercent = 2;
-const partDDirBasisPoints = 340;
+const partDDirBasisPoints = 650;
 
 /**
  * A pharmacy's remittances, oldest first: weekly or biweekly payments of each payer, with DIR fees
@@ -122,10 +122,12 @@ function payerRun(payer: SamplePayer, { fills, options, story }: Run): PayerPaym
       dirFactor: spikes ? spikeFactor : 1,
       dirBasisPoints: story?.partDDir.has(fill) === true ? partDDirBasisPoints : 0,
       shortCents: story?.short.get(fill),
+      isUnnamed: story?.twins.has(fill),
     });
     on(paidOn).claims.push(claim);
     const isTakenBack = fill.reversed === 'after' && !fill.isDenied && !story?.kept.has(fill);
-    if (isTakenBack) on(addDays(paidOn, payer.cycle.days)).back.push(reverseClaim(claim));
+    if (!isTakenBack || paidOn < firstDayOf(options)) continue;
+    on(addDays(paidOn, payer.cycle.days)).back.push(reverseClaim(claim));
   }
   return paymentsOf({ payer, byDay, own, options, random }).filter(
     ({ paidOn }) => !(story?.missing.payer === payer && story.missing.paidOn === paidOn),

@@ -7,6 +7,8 @@ interface ClaimOptions {
   readonly dirFactor: number;
   /** Taken at once where the payer itself takes none, in hundredths of a percent. */
   readonly dirBasisPoints?: number | undefined;
+  /** The payer leaves out which fill of the prescription it pays. */
+  readonly isUnnamed?: boolean | undefined;
   /** Paid less than agreed, without a word. */
   readonly shortCents?: number | undefined;
 }
@@ -22,7 +24,8 @@ export function claimOf(
   const price = answer.ingredientCents + answer.feeCents;
   // A second payer is billed for what the first one leaves to the patient.
   const charge = isSecond ? price : fill.chargeCents;
-  const number = payer.namesFill ? `${fill.rx}-${fill.fillNumber}` : String(fill.rx);
+  const namesFill = payer.namesFill && options.isUnnamed !== true;
+  const number = namesFill ? `${fill.rx}-${fill.fillNumber}` : String(fill.rx);
   return {
     claimId: number,
     statusCode: fill.isDenied ? '4' : isSecond ? '2' : '1',
@@ -57,7 +60,8 @@ function adjustmentsOf(
   const usual =
     drug.kind === 'generic' ? payer.genericDirBasisPoints : payer.brandDirBasisPoints;
   const share = usual * dirFactor + dirBasisPoints;
-  const dir = Math.min(price - patientCents - shortCents, Math.round((price * share) / 10_000));
+  const agreed = price - patientCents;
+  const dir = Math.min(agreed - shortCents, Math.round((agreed * share) / 10_000));
   const parts = [
     ['CO', '45', charge - price + shortCents],
     ['CO', '295', dir],

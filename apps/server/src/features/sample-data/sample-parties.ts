@@ -41,8 +41,8 @@ export interface SamplePayer {
   /** Share of the pharmacy's fills, as a weight. */
   readonly weight: number;
   /**
-   * Claim-level DIR in hundredths of a percent of the agreed price, on brand drugs and on
-   * generics.
+   * Claim-level DIR in hundredths of a percent of what the payer agreed to pay, on brand drugs
+   * and on generics.
    */
   readonly brandDirBasisPoints: number;
   readonly genericDirBasisPoints: number;
@@ -86,11 +86,11 @@ export const samplePayers: readonly SamplePayer[] = [
     terms: {
       ...{ brandDiscount: 1_750, genericShare: 10_400, brandFeeCents: 50, genericFeeCents: 85 },
       brandCopays: [2_500, 3_500, 4_000, 6_000],
-      genericCopays: [0, 400, 500, 1_000, 1_000, 1_500],
+      genericCopays: [0, 200, 400, 500, 800, 1_000],
     },
     cycle: { days: 7, phase: 2, lagDays: 9 },
-    ...{ namesAuthorization: true, namesFill: true, weight: 27 },
-    ...{ ...noFees, brandDirBasisPoints: 360, genericDirBasisPoints: 580 },
+    ...{ namesAuthorization: true, namesFill: false, weight: 27 },
+    ...{ ...noFees, brandDirBasisPoints: 430, genericDirBasisPoints: 640 },
   },
   {
     party: {
@@ -110,11 +110,11 @@ export const samplePayers: readonly SamplePayer[] = [
     terms: {
       ...{ brandDiscount: 1_810, genericShare: 9_600, brandFeeCents: 40, genericFeeCents: 60 },
       brandCopays: [3_000, 4_500, 5_000, 7_500],
-      genericCopays: [0, 300, 500, 800, 1_000, 1_200],
+      genericCopays: [0, 300, 500, 500, 1_000, 1_200],
     },
     cycle: { days: 14, phase: 8, lagDays: 9 },
     ...{ namesAuthorization: true, namesFill: false, weight: 22 },
-    ...{ ...noFees, brandDirBasisPoints: 90, genericDirBasisPoints: 240 },
+    ...{ ...noFees, brandDirBasisPoints: 110, genericDirBasisPoints: 290 },
     ...{ quarterlyDirBasisPoints: 140, quarterlyTrueUpBasisPoints: 210, transactionFeeCents: 12 },
   },
   {
@@ -132,10 +132,10 @@ export const samplePayers: readonly SamplePayer[] = [
     terms: {
       ...{ brandDiscount: 1_780, genericShare: 10_100, brandFeeCents: 45, genericFeeCents: 75 },
       brandCopays: [2_000, 4_000, 5_500],
-      genericCopays: [0, 500, 700, 1_000, 1_500],
+      genericCopays: [0, 300, 500, 700, 1_000],
     },
-    cycle: { days: 7, phase: 6, lagDays: 11 },
-    ...{ namesAuthorization: false, namesFill: false, weight: 17 },
+    cycle: { days: 14, phase: 6, lagDays: 9 },
+    ...{ namesAuthorization: false, namesFill: true, weight: 17 },
     ...{ ...noFees, quarterlyDirBasisPoints: 460, quarterlyTrueUpBasisPoints: 340 },
     transactionFeeCents: 10,
   },

@@ -22,6 +22,8 @@ export interface Story {
   readonly partDDir: ReadonlySet<SampleFill>;
   /** Not in the export of the pharmacy system. */
   readonly leftOut: ReadonlySet<SampleFill>;
+  /** Two fills of one prescription on one day; their payments don't say which is whose. */
+  readonly twins: ReadonlySet<SampleFill>;
   /** A remittance that never came. */
   readonly missing: { readonly payer: SamplePayer; readonly paidOn: Day };
   /** Refunds of Medicare's facilitator. */
@@ -57,7 +59,7 @@ const paperWanted: readonly Wanted[] = [
 const leftOutWanted: readonly Wanted[] = [
   ...([[40, 'OS'], [64, 'SM'], [86, 'NLK']] as const),
 ];
-const partDWanted = Array.from({ length: 8 }, (_, at): Wanted => [52 + (at % 3), 'PM']);
+const partDWanted = Array.from({ length: 8 }, (_, at): Wanted => [50 + (at % 5), 'PM', 'brand']);
 const keptAges = [48, 75] as const;
 const missingAge = 26;
 const twinAge = 55;
@@ -88,7 +90,10 @@ export function plantStory(
     const found = take(age, (fill) => {
       const [first, second] = fill.answers;
       const isKind = kind === undefined || (kind === 'generic') === (fill.drug.kind === 'generic');
-      const isPlain = fill.reversed === 'no' && fill.refundCents === 0 && second === undefined;
+      const isSaturday = new Date(`${fill.filledOn}T00:00:00Z`).getUTCDay() === 6;
+      // On a Saturday it could be the payer's only one, and look like a missing remittance.
+      const isPlain =
+        !isSaturday && fill.reversed === 'no' && fill.refundCents === 0 && second === undefined;
       return (
         isPlain && isKind && first?.payer.tracePrefix === payer && first.paidCents >= paidCentsMin
       );
@@ -98,9 +103,9 @@ export function plantStory(
   const refund = (age: number) =>
     take(age, ({ refundCents, reversed }) => refundCents > 0 && reversed === 'no');
   const missing = missingRemittance(until);
-  const twin = take(twinAge, (fill) => isLoneOptiscript(fill, dispensed));
+  const twins = twinsOf(take(twinAge, (fill) => isLoneOptiscript(fill, dispensed)));
   const story: Story = {
-    missing,
+    ...{ missing, twins: new Set(twins) },
     unpaid: new Set(unpaidWanted.flatMap(plain)),
     short: new Map(
       shortWanted.flatMap(plain).map((fill, at) => [fill, shortCents(fill, at)] as const),
@@ -118,7 +123,10 @@ export function plantStory(
       reversed: refund(refundAges.reversed),
     },
   };
-  return { fills: twin === undefined ? dispensed : withTwin(dispensed, twin), story };
+  const [first, second] = twins;
+  const at = first === undefined ? 0 : dispensed.indexOf(first) + 1;
+  const fills = second === undefined ? dispensed : dispensed.toSpliced(at, 0, second);
+  return { fills, story };
 }
 
 const paidCentsMin = 700;
@@ -141,12 +149,11 @@ function isLoneOptiscript(fill: SampleFill, fills: readonly SampleFill[]): boole
   return fills.every((one) => one.rx !== fill.rx || one.fillNumber <= fill.fillNumber);
 }
 
-function withTwin(fills: readonly SampleFill[], fill: SampleFill): readonly SampleFill[] {
+function twinsOf(fill: SampleFill | undefined): readonly SampleFill[] {
+  if (fill === undefined) return [];
   const answers = fill.answers.map((answer) => ({
     ...answer,
     authorization: `${answer.authorization}T`,
   }));
-  const twin = { ...fill, answers, fillNumber: fill.fillNumber + 1, time: '5:41:09 PM' };
-  const at = fills.indexOf(fill);
-  return [...fills.slice(0, at + 1), twin, ...fills.slice(at + 1)];
+  return [fill, { ...fill, answers, fillNumber: fill.fillNumber + 1, time: '5:41:09 PM' }];
 }
