@@ -82,6 +82,7 @@ export function dispensedFills(options: FillOptions): readonly SampleFill[] {
   const from = addDays(firstDayOf(options), -daysBefore);
   const due = new Map<Day, Prescription[]>();
   const fills: SampleFill[] = [];
+  const given = { random, payers, pickDrug: drugPicker(random) };
   let rx = 6_000_000 + (((options.seed % 1_000) + 1_000) % 1_000) * 200;
   let carry = 0;
   for (let day = from; day < options.until; day = addDays(day, 1)) {
@@ -94,7 +95,7 @@ export function dispensedFills(options: FillOptions): readonly SampleFill[] {
     carry -= wanted;
     for (let at = 0; at < wanted; at += 1) {
       const isEarly = daysBetween(from, day) < daysBefore;
-      const prescription = refills[at] ?? newPrescription({ random, payers, rx: rx++, isEarly });
+      const prescription = refills[at] ?? newPrescription({ ...given, rx: rx++, isEarly });
       fills.push(dispense(prescription, { day, random }));
       const next = addDays(day, prescription.days + random.between(-3, 5));
       if (prescription.nextFill > prescription.lastFill) continue;
@@ -107,14 +108,27 @@ export function dispensedFills(options: FillOptions): readonly SampleFill[] {
   return fills;
 }
 
-const drugWeights = sampleDrugs.reduce((sum, { weight }) => sum + weight, 0);
+const weightOf = (items: readonly { readonly weight: number }[]): number =>
+  items.reduce((sum, { weight }) => sum + weight, 0);
 
-function weighted<Item extends { readonly weight: number }>(
+const drugWeights = weightOf(sampleDrugs);
+const goldenRatio = 0.618_033_988_749_895;
+
+/** Steps of the golden ratio, so that few expensive drugs don't make a month by chance. */
+function drugPicker(random: SeededRandom): () => SampleDrug {
+  let share = random.below(1_000) / 1_000;
+  return () => {
+    share = (share + goldenRatio) % 1;
+    return itemAt(sampleDrugs, share * drugWeights);
+  };
+}
+
+/** The item at a place between 0 and the sum of all weights. */
+function itemAt<Item extends { readonly weight: number }>(
   items: readonly Item[],
-  random: SeededRandom,
-  sum: number,
+  place: number,
 ): Item {
-  let left = random.below(sum);
+  let left = place;
   for (const item of items) {
     left -= item.weight;
     if (left < 0) return item;
@@ -124,18 +138,16 @@ function weighted<Item extends { readonly weight: number }>(
 
 function newPrescription(given: {
   readonly random: SeededRandom;
+  readonly pickDrug: () => SampleDrug;
   readonly payers: readonly SamplePayer[];
   readonly rx: number;
   /** Prescriptions of before the first month are on some fill or other. */
   readonly isEarly: boolean;
 }): Prescription {
-  const { random, payers, rx, isEarly } = given;
-  const weights = payers.reduce((sum, { weight }) => sum + weight, 0);
-  const payer = weighted(payers, random, weights);
-  let drug = weighted(sampleDrugs, random, drugWeights);
-  while (drug.isCommercialOnly && payer.line !== 'commercial') {
-    drug = weighted(sampleDrugs, random, drugWeights);
-  }
+  const { random, pickDrug, payers, rx, isEarly } = given;
+  const payer = itemAt(payers, random.below(weightOf(payers)));
+  let drug = pickDrug();
+  while (drug.isCommercialOnly && payer.line !== 'commercial') drug = pickDrug();
   const first = drug.fills[0] ?? [30, 30];
   const [quantity, days] = random.chance(58, 100) ? first : random.pick(drug.fills);
   const { brandCopays, genericCopays } = payer.terms;
