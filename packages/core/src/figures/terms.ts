@@ -25,6 +25,8 @@ export interface Where {
   /** The basis of a claim's cost. */
   readonly basis?: 'invoice' | 'nadac' | 'known' | 'estimated';
   readonly belowCost?: true;
+  /** Claims of a fill's second or third payer. */
+  readonly laterPayer?: true;
   /** Whether the fees are a Part D deduction. */
   readonly partD?: boolean;
   /**
@@ -43,6 +45,7 @@ type TermColumn =
   | 'gerFee'
   | 'otherFees'
   | 'patientPaid'
+  | 'earlierPatientPaid'
   | 'quantity'
   | 'revenue'
   | 'amount'
@@ -69,8 +72,9 @@ function count(rows: RowKind, where: Where = {}) {
   return { rows, sum: 'rows', unit: 'count', where } as const satisfies TermDefinition;
 }
 
+/** A later payer's claim dispenses nothing. */
 function units(where: Where) {
-  return { rows: 'claims', sum: 'quantity', unit: 'thousandths', where } as const;
+  return { rows: 'costs', sum: 'quantity', unit: 'thousandths', where } as const;
 }
 
 function lumps(...categories: readonly Category[]) {
@@ -87,6 +91,8 @@ export const terms = {
   paidByPatients: cents('claims', 'patientPaid', { status: 'paid' }),
   /** What patients had paid on reversed claims: negative, like reversals. */
   patientsOfReversals: cents('claims', 'patientPaid', { status: 'reversal' }),
+  /** What an earlier payer of the fill had left to the patient. */
+  patientsOfEarlierPayers: cents('costs', 'earlierPatientPaid', { laterPayer: true }),
   paidClaims: count('claims', { status: 'paid' }),
   reversedClaims: count('claims', { status: 'reversal' }),
   claimsDenied: count('claims', { status: 'denied' }),
@@ -126,6 +132,7 @@ export const terms = {
   partDDir: cents('costs', 'dirFee', { partD: true }),
   partDGer: cents('costs', 'gerFee', { partD: true }),
 
+  /** Lump sum fees by drug. They stand in for the lump sums where a drug is asked for. */
   spreadFees: cents('spreads', 'amount'),
   balancesTaken: cents('balances', 'open'),
   paidAbove: cents('purchases', 'above'),

@@ -265,9 +265,21 @@ export interface Claims {
   difference: Generated<Numeric>;
   dir_fee: Numeric;
   drug_name: string | null;
+  /**
+   * What the payer before had left to the patient: counted there, so it is subtracted here. Negative on a reversal.
+   */
+  earlier_patient_paid: Numeric | null;
   filing_code: string | null;
+  /**
+   * Of a later payer's claim (CLP02 2, 3, 20, 21) and its reversal: the first payer's claim of the same fill. Null unless both count.
+   */
+  first_claim_id: string | null;
   ger_fee: Numeric;
   gross_amount: Numeric;
+  /**
+   * Whether another claim names this one as its first.
+   */
+  has_later_payer: Generated<boolean>;
   id: string;
   ndc: string | null;
   net_amount: Numeric;
@@ -1412,6 +1424,7 @@ export interface RecostStates {
    * Claims of payments up to this one are done; null: all are.
    */
   after_payment_id: string | null;
+  fills_linked: Generated<boolean>;
   nadac_import_id: string | null;
   organization_id: string;
 }
