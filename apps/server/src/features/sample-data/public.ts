@@ -14,5 +14,6 @@ export {
   type YearOptions,
 } from './remittance-year.ts';
 export { netOf } from './sample-claims.ts';
+export { sampleDrugs } from './sample-drugs.ts';
 export { plantStory, type Story } from './story.ts';
 export { claimsExport, exportHeadings, mfpFile, nadacFile } from './system-files.ts';

@@ -39,8 +39,7 @@ export function claimOf(
         ndc: fill.drug.ndc,
         drugName: fill.drug.name,
         chargeCents: toCents(charge),
-        // The units were paid for once.
-        ...(isSecond ? {} : { quantity: String(fill.quantity) }),
+        quantity: String(fill.quantity),
         filledOn: fill.filledOn,
         adjustments: fill.isDenied
           ? [{ group: 'CO', reason: '197', amountCents: toCents(charge) }]
