@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PaymentDescription } from '@pfs/edi/remittance-description';
 import { write835Text } from '@pfs/edi/write-835';
-import { netOf } from '../../features/sample-data/sample-claims.ts';
 import { remittanceYear } from '../../features/sample-data/public.ts';
+import { netOf } from '../../features/sample-data/sample-claims.ts';
 import { samplePayers } from '../../features/sample-data/sample-parties.ts';
 
 /** An 835 and what it says, counted from its text and not by the reader under test. */

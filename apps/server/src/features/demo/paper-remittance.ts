@@ -20,7 +20,9 @@ export async function paperRemittance(
   { payee, until }: YearOptions,
   { onPaper }: Story,
 ): Promise<{ readonly fileName: string; readonly content: readonly Uint8Array[] } | undefined> {
-  const [payer] = [...onPaper].flatMap(({ answers }) => answers.map((answer) => answer.payer.party));
+  const [payer] = [...onPaper].flatMap(({ answers }) =>
+    answers.map((answer) => answer.payer.party),
+  );
   if (payer === undefined) return undefined;
   const paidOn = addDays(until, -paidDaysAgo);
   const claims = claimsOf([...onPaper]);

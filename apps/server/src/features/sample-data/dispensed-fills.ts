@@ -227,7 +227,12 @@ function answersOf(
     first,
     {
       ...{ payer: second, plan: secondPlan, ingredientCents: patientCents, feeCents: 0 },
-      ...{ patientCents: 0, paidCents: patientCents, basis: '', authorization: `${authorization}S` },
+      ...{
+        patientCents: 0,
+        paidCents: patientCents,
+        basis: '',
+        authorization: `${authorization}S`,
+      },
     },
   ];
 }

@@ -31,9 +31,13 @@ export function* facilitatorRemittances(
     if (fill === refunds.reversed) put(addDays(paidOn, 14), reverseClaim(claim));
   }
   const days = [...byDay].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  for (const [paidOn, claims] of days) {
-    const net = claims.reduce((sum, claim) => sum + netOf(claim), 0);
-    if (paidOn < firstDayOf(options) || paidOn > options.until || net < 0) continue;
+  let waiting: readonly ClaimDescription[] = [];
+  for (const [paidOn, own] of days) {
+    const claims = [...waiting, ...own];
+    // A payment is never negative: what is taken back waits for one that is large enough.
+    const isNegative = claims.reduce((sum, claim) => sum + netOf(claim), 0) < 0;
+    waiting = isNegative ? claims : [];
+    if (paidOn < firstDayOf(options) || paidOn > options.until || isNegative) continue;
     yield fileOf({ payer: facilitator, paidOn, claims, options, name: 'MTF_835' });
   }
 }

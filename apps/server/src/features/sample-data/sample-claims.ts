@@ -56,8 +56,7 @@ function adjustmentsOf(
   given: ClaimOptions & { readonly charge: number; readonly price: number },
 ): readonly AdjustmentDescription[] {
   const { charge, price, dirFactor, dirBasisPoints = 0, shortCents = 0 } = given;
-  const usual =
-    drug.kind === 'generic' ? payer.genericDirBasisPoints : payer.brandDirBasisPoints;
+  const usual = drug.kind === 'generic' ? payer.genericDirBasisPoints : payer.brandDirBasisPoints;
   const share = usual * dirFactor + dirBasisPoints;
   const agreed = price - patientCents;
   const dir = Math.min(agreed - shortCents, Math.round((agreed * share) / 10_000));

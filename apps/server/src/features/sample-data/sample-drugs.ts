@@ -64,9 +64,29 @@ const generics: readonly Row[] = [
   ['TAMSULOSIN 0.4 MG CAP', '65862059801', 0.082, 0.52, 18, daily],
   ['CLOPIDOGREL 75 MG TAB', '65862035790', 0.074, 0.45, 16, daily],
   ['ALBUTEROL HFA 90 MCG INHALER', '00093317431', 2.62, 3.55, 22, [[8.5, 25]]],
-  ['AMOXICILLIN 500 MG CAP', '65862001705', 0.11, 0.53, 26, [[30, 10], [21, 7]]],
+  [
+    'AMOXICILLIN 500 MG CAP',
+    '65862001705',
+    0.11,
+    0.53,
+    26,
+    [
+      [30, 10],
+      [21, 7],
+    ],
+  ],
   ['AZITHROMYCIN 250 MG TAB', '50111078766', 0.94, 0.88, 18, [[6, 5]]],
-  ['PREDNISONE 10 MG TAB', '00054001725', 0.085, 0.48, 20, [[21, 6], [30, 10]]],
+  [
+    'PREDNISONE 10 MG TAB',
+    '00054001725',
+    0.085,
+    0.48,
+    20,
+    [
+      [21, 6],
+      [30, 10],
+    ],
+  ],
   ['PRAVASTATIN 40 MG TAB', '16729001015', 0.099, 0.53, 14, daily],
   ['CARVEDILOL 12.5 MG TAB', '65862014401', 0.038, 0.2, 18, twice],
   ['GLIPIZIDE 5 MG TAB', '60505014100', 0.042, 0.23, 14, twice],
@@ -84,10 +104,50 @@ const generics: readonly Row[] = [
   ['POTASSIUM CL ER 20 MEQ TAB', '00245531901', 0.226, 0.72, 14, daily],
   ['WARFARIN 5 MG TAB', '00093172101', 0.166, 0.52, 8, daily],
   ['FINASTERIDE 5 MG TAB', '16729009016', 0.098, 0.5, 10, daily],
-  ['CEPHALEXIN 500 MG CAP', '67877021905', 0.149, 0.56, 14, [[28, 7], [40, 10]]],
-  ['DOXYCYCLINE HYCLATE 100 MG CAP', '00143980305', 0.186, 0.81, 10, [[20, 10], [14, 7]]],
-  ['AMOX-CLAV 875-125 MG TAB', '65862050320', 0.432, 1.3, 14, [[20, 10], [14, 7]]],
-  ['HYDROXYZINE HCL 25 MG TAB', '16714008310', 0.075, 0.37, 14, [[60, 20], [30, 10]]],
+  [
+    'CEPHALEXIN 500 MG CAP',
+    '67877021905',
+    0.149,
+    0.56,
+    14,
+    [
+      [28, 7],
+      [40, 10],
+    ],
+  ],
+  [
+    'DOXYCYCLINE HYCLATE 100 MG CAP',
+    '00143980305',
+    0.186,
+    0.81,
+    10,
+    [
+      [20, 10],
+      [14, 7],
+    ],
+  ],
+  [
+    'AMOX-CLAV 875-125 MG TAB',
+    '65862050320',
+    0.432,
+    1.3,
+    14,
+    [
+      [20, 10],
+      [14, 7],
+    ],
+  ],
+  [
+    'HYDROXYZINE HCL 25 MG TAB',
+    '16714008310',
+    0.075,
+    0.37,
+    14,
+    [
+      [60, 20],
+      [30, 10],
+    ],
+  ],
   ['ONDANSETRON ODT 4 MG TAB', '57237007710', 0.304, 1.11, 10, [[20, 7]]],
   ['INSULIN GLARGINE-YFGN PEN', '49502039375', 7.05, 7.42, 5, [[15, 30]]],
   ['EZETIMIBE 10 MG TAB', '67877049090', 0.091, 0.56, 14, daily],
@@ -97,7 +157,17 @@ const generics: readonly Row[] = [
 
 /** Cost and WAC of a unit, in dollars. */
 const brands: readonly Row[] = [
-  ['ELIQUIS 5 MG TAB', '00003089421', 9.72, 10.1, 15, [[60, 30], [180, 90]]],
+  [
+    'ELIQUIS 5 MG TAB',
+    '00003089421',
+    9.72,
+    10.1,
+    15,
+    [
+      [60, 30],
+      [180, 90],
+    ],
+  ],
   ['XARELTO 20 MG TAB', '50458057930', 18.52, 19.24, 6, month],
   ['JARDIANCE 10 MG TAB', '00597015230', 19.62, 20.37, 9, month],
   ['JANUVIA 100 MG TAB', '00006027731', 17.58, 18.24, 4, month],
@@ -177,7 +247,11 @@ interface MfpRow {
 
 /** Medicare's negotiated prices of 2026 and 2027 of the drugs that the pharmacy sells. */
 const negotiated: Readonly<Record<string, MfpRow>> = {
-  'ELIQUIS 5 MG TAB': { ingredient: 'apixaban', thirtyDays: { 2026: 231, 2027: 237.25 }, units: 60 },
+  'ELIQUIS 5 MG TAB': {
+    ingredient: 'apixaban',
+    thirtyDays: { 2026: 231, 2027: 237.25 },
+    units: 60,
+  },
   'XARELTO 20 MG TAB': { ingredient: 'rivaroxaban', thirtyDays: { 2026: 197 }, units: 30 },
   'JARDIANCE 10 MG TAB': {
     ...{ ingredient: 'empagliflozin', thirtyDays: { 2026: 197, 2027: 202.33 }, units: 30 },
@@ -193,7 +267,11 @@ const negotiated: Readonly<Record<string, MfpRow>> = {
   },
   'OZEMPIC 1 MG PEN': { ingredient: 'semaglutide', thirtyDays: { 2027: 274 }, units: 3 },
   'TRELEGY ELLIPTA 100 MCG INHALER': {
-    ...{ ingredient: 'fluticasone, umeclidinium, vilanterol', thirtyDays: { 2027: 175 }, units: 60 },
+    ...{
+      ingredient: 'fluticasone, umeclidinium, vilanterol',
+      thirtyDays: { 2027: 175 },
+      units: 60,
+    },
   },
   'VRAYLAR 3 MG CAP': { ingredient: 'cariprazine', thirtyDays: { 2027: 770 }, units: 30 },
   'LINZESS 145 MCG CAP': { ingredient: 'linaclotide', thirtyDays: { 2027: 136 }, units: 30 },

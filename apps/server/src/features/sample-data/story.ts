@@ -37,27 +37,74 @@ export interface Story {
 type Wanted = readonly [age: number, payer: string, kind?: 'brand' | 'generic'];
 
 const unpaidWanted: readonly Wanted[] = [
-  ...([[29, 'CM', 'brand'], [31, 'NLK', 'generic'], [34, 'OS', 'generic']] as const),
-  ...([[38, 'SM', 'brand'], [44, 'CM', 'generic'], [47, 'NLK', 'brand']] as const),
-  ...([[53, 'PM', 'generic'], [61, 'OS', 'brand'], [68, 'NLK', 'generic']] as const),
-  ...([[79, 'CM', 'generic'], [88, 'SM', 'generic'], [104, 'OS', 'generic']] as const),
-  ...([[127, 'CM', 'brand'], [151, 'NLK', 'generic']] as const),
+  ...([
+    [29, 'CM', 'brand'],
+    [31, 'NLK', 'generic'],
+    [34, 'OS', 'generic'],
+  ] as const),
+  ...([
+    [38, 'SM', 'brand'],
+    [44, 'CM', 'generic'],
+    [47, 'NLK', 'brand'],
+  ] as const),
+  ...([
+    [53, 'PM', 'generic'],
+    [61, 'OS', 'brand'],
+    [68, 'NLK', 'generic'],
+  ] as const),
+  ...([
+    [79, 'CM', 'generic'],
+    [88, 'SM', 'generic'],
+    [104, 'OS', 'generic'],
+  ] as const),
+  ...([
+    [127, 'CM', 'brand'],
+    [151, 'NLK', 'generic'],
+  ] as const),
 ];
 const shortWanted: readonly Wanted[] = [
-  ...([[26, 'NLK', 'generic'], [33, 'CM', 'brand'], [41, 'OS', 'generic']] as const),
-  ...([[50, 'NLK', 'brand'], [57, 'OS', 'generic'], [72, 'CM', 'generic']] as const),
-  ...([[83, 'OS', 'brand'], [96, 'NLK', 'generic'], [118, 'CM', 'generic']] as const),
+  ...([
+    [26, 'NLK', 'generic'],
+    [33, 'CM', 'brand'],
+    [41, 'OS', 'generic'],
+  ] as const),
+  ...([
+    [50, 'NLK', 'brand'],
+    [57, 'OS', 'generic'],
+    [72, 'CM', 'generic'],
+  ] as const),
+  ...([
+    [83, 'OS', 'brand'],
+    [96, 'NLK', 'generic'],
+    [118, 'CM', 'generic'],
+  ] as const),
 ];
 const heldWanted: readonly Wanted[] = [
-  ...([[25, 'CM', 'generic'], [25, 'CM', 'brand'], [26, 'CM', 'generic']] as const),
+  ...([
+    [25, 'CM', 'generic'],
+    [25, 'CM', 'brand'],
+    [26, 'CM', 'generic'],
+  ] as const),
   ...([[27, 'CM', 'generic']] as const),
 ];
 const paperWanted: readonly Wanted[] = [
-  ...([[46, 'CM', 'generic'], [47, 'CM', 'generic'], [47, 'CM', 'brand']] as const),
-  ...([[48, 'CM', 'generic'], [50, 'CM', 'generic'], [51, 'CM', 'generic']] as const),
+  ...([
+    [46, 'CM', 'generic'],
+    [47, 'CM', 'generic'],
+    [47, 'CM', 'brand'],
+  ] as const),
+  ...([
+    [48, 'CM', 'generic'],
+    [50, 'CM', 'generic'],
+    [51, 'CM', 'generic'],
+  ] as const),
 ];
 const leftOutWanted: readonly Wanted[] = [
-  ...([[40, 'OS'], [64, 'SM'], [86, 'NLK']] as const),
+  ...([
+    [40, 'OS'],
+    [64, 'SM'],
+    [86, 'NLK'],
+  ] as const),
 ];
 const partDWanted = Array.from({ length: 8 }, (_, at): Wanted => [50 + (at % 5), 'PM', 'brand']);
 const keptAges = [48, 75] as const;

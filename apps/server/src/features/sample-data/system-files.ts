@@ -91,12 +91,16 @@ export function nadacFile(options: YearOptions): string {
     ...['Corresponding_Generic_Drug_Effective_Date', 'As of Date'],
   ];
   const from = addDays(firstDayOf(options), -60);
-  const months = [0, 4, 9].map((at) => addDays(from, at * 30));
+  const changes = [
+    { day: from, percent: 100 },
+    { day: addDays(from, 120), percent: 101 },
+    { day: addDays(from, 270), percent: 99 },
+  ];
   const rows = sampleDrugs
     .filter(({ name }) => !withoutNadac.has(name))
     .flatMap((drug) =>
-      months.map((day, at) => {
-        const price = (drug.nadacMicros * (100 + [0, 1, -1][at]!)) / 100_000_000;
+      changes.map(({ day, percent }) => {
+        const price = (drug.nadacMicros * percent) / 100_000_000;
         const unit = drug.packUnits % 1 !== 0 ? 'GM' : drug.isPen ? 'ML' : 'EA';
         return [
           ...[drug.name, drug.ndc, price.toFixed(5), usDay(day), unit, 'C/I', 'N', '1'],
