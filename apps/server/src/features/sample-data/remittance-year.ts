@@ -126,7 +126,7 @@ function payerRun(payer: SamplePayer, { fills, options, story }: Run): PayerPaym
     });
     on(paidOn).claims.push(claim);
     const isTakenBack = fill.reversed === 'after' && !fill.isDenied && !story?.kept.has(fill);
-    if (!isTakenBack || paidOn < firstDayOf(options)) continue;
+    if (!isTakenBack || isMissing || paidOn < firstDayOf(options)) continue;
     on(addDays(paidOn, payer.cycle.days)).back.push(reverseClaim(claim));
   }
   return paymentsOf({ payer, byDay, own, options, random }).filter(
