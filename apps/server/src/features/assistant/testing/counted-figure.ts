@@ -9,8 +9,8 @@ type CostedSums = Sums & {
 
 const fees = ({ dir, ger, other }: Sums) => dir + ger + other;
 const sold = ({ soldGross, soldPatient }: Sums) => soldGross + soldPatient;
-const earned = (sums: CostedSums) => sold(sums) - sums.fullCost;
-const revenue = (sums: CostedSums) => sold(sums) - sums.refunds;
+const earned = (sums: CostedSums) => sold(sums) + sums.mfp - sums.fullCost;
+const revenue = (sums: CostedSums) => sold(sums) + sums.mfp - sums.refunds;
 const expenses = (sums: CostedSums) => sums.fullCost + fees(sums);
 /** What is asked of is either a drug, which no lump sum names, or nothing that is allocated to one. */
 const profit = (sums: CostedSums) => revenue(sums) - expenses(sums) - sums.allocated;
