@@ -162,7 +162,6 @@ function newPrescription(given: {
   };
 }
 
-/** Above these a person would have been asked; fills of a pen or an inhaler last for the month. */
 function dispense(
   prescription: Prescription,
   { day, random }: { readonly day: Day; readonly random: SeededRandom },

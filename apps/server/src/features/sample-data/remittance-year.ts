@@ -8,7 +8,7 @@ import type {
   ProviderAdjustmentDescription,
   RemittanceDescription,
 } from '@pfs/edi/remittance-description';
-import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
+import { createSeededRandom } from '@pfs/edi/seeded-random';
 import {
   dispensedFills,
   type FillOptions,
@@ -129,7 +129,7 @@ function payerRun(payer: SamplePayer, { fills, options, story }: Run): PayerPaym
     if (!isTakenBack || isMissing || paidOn < firstDayOf(options)) continue;
     on(addDays(paidOn, payer.cycle.days)).back.push(reverseClaim(claim));
   }
-  return paymentsOf({ payer, byDay, own, options, random }).filter(
+  return paymentsOf({ payer, byDay, own, options }).filter(
     ({ paidOn }) => !(story?.missing.payer === payer && story.missing.paidOn === paidOn),
   );
 }
@@ -146,7 +146,6 @@ interface Paying {
   >;
   readonly own: readonly { readonly fill: SampleFill; readonly answer: SampleAnswer }[];
   readonly options: YearOptions;
-  readonly random: SeededRandom;
 }
 
 function paymentsOf({ payer, byDay, own, options }: Paying): PayerPayment[] {

@@ -34,79 +34,39 @@ export interface Story {
   };
 }
 
-type Wanted = readonly [age: number, payer: string, kind?: 'brand' | 'generic'];
+interface Wanted {
+  readonly age: number;
+  /** The payer's prefix. */
+  readonly payer: string;
+  readonly isGeneric?: boolean;
+}
 
-const unpaidWanted: readonly Wanted[] = [
-  ...([
-    [29, 'CM', 'brand'],
-    [31, 'NLK', 'generic'],
-    [34, 'OS', 'generic'],
-  ] as const),
-  ...([
-    [38, 'SM', 'brand'],
-    [44, 'CM', 'generic'],
-    [47, 'NLK', 'brand'],
-  ] as const),
-  ...([
-    [53, 'PM', 'generic'],
-    [61, 'OS', 'brand'],
-    [68, 'NLK', 'generic'],
-  ] as const),
-  ...([
-    [79, 'CM', 'generic'],
-    [88, 'SM', 'generic'],
-    [104, 'OS', 'generic'],
-  ] as const),
-  ...([
-    [127, 'CM', 'brand'],
-    [151, 'NLK', 'generic'],
-  ] as const),
-];
-const shortWanted: readonly Wanted[] = [
-  ...([
-    [26, 'NLK', 'generic'],
-    [33, 'CM', 'brand'],
-    [41, 'OS', 'generic'],
-  ] as const),
-  ...([
-    [50, 'NLK', 'brand'],
-    [57, 'OS', 'generic'],
-    [72, 'CM', 'generic'],
-  ] as const),
-  ...([
-    [83, 'OS', 'brand'],
-    [96, 'NLK', 'generic'],
-    [118, 'CM', 'generic'],
-  ] as const),
-];
-const heldWanted: readonly Wanted[] = [
-  ...([
-    [25, 'CM', 'generic'],
-    [25, 'CM', 'brand'],
-    [26, 'CM', 'generic'],
-  ] as const),
-  ...([[27, 'CM', 'generic']] as const),
-];
-const paperWanted: readonly Wanted[] = [
-  ...([
-    [46, 'CM', 'generic'],
-    [47, 'CM', 'generic'],
-    [47, 'CM', 'brand'],
-  ] as const),
-  ...([
-    [48, 'CM', 'generic'],
-    [50, 'CM', 'generic'],
-    [51, 'CM', 'generic'],
-  ] as const),
-];
-const leftOutWanted: readonly Wanted[] = [
-  ...([
-    [40, 'OS'],
-    [64, 'SM'],
-    [86, 'NLK'],
-  ] as const),
-];
-const partDWanted = Array.from({ length: 8 }, (_, at): Wanted => [50 + (at % 5), 'PM', 'brand']);
+/** Reads `29 CM brand, 40 OS`: age, payer and, where it matters, the kind of drug. */
+function wanted(text: string): readonly Wanted[] {
+  return text.split(', ').map((one) => {
+    const [age, payer = '', kind] = one.split(' ');
+    const isGeneric = kind === undefined ? {} : { isGeneric: kind === 'generic' };
+    return { age: Number(age), payer, ...isGeneric };
+  });
+}
+
+const unpaidWanted = wanted(
+  '29 CM brand, 31 NLK generic, 34 OS generic, 38 SM brand, 44 CM generic, 47 NLK brand, ' +
+    '53 PM generic, 61 OS brand, 68 NLK generic, 79 CM generic, 88 SM generic, 104 OS generic, ' +
+    '127 CM brand, 151 NLK generic',
+);
+const shortWanted = wanted(
+  '26 NLK generic, 33 CM brand, 41 OS generic, 50 NLK brand, 57 OS generic, 72 CM generic, ' +
+    '83 OS brand, 96 NLK generic, 118 CM generic',
+);
+const heldWanted = wanted('25 CM generic, 25 CM brand, 26 CM generic, 27 CM generic');
+const paperWanted = wanted(
+  '46 CM generic, 47 CM generic, 47 CM brand, 48 CM generic, 50 CM generic, 51 CM generic',
+);
+const leftOutWanted = wanted('40 OS, 64 SM, 86 NLK');
+const partDWanted = wanted(
+  [50, 51, 52, 53, 54, 50, 51, 52].map((age) => `${age} PM brand`).join(', '),
+);
 const keptAges = [48, 75] as const;
 const missingAge = 26;
 const twinAge = 55;
@@ -133,10 +93,10 @@ export function plantStory(
     if (found !== undefined) used.add(found);
     return found;
   };
-  const plain = ([age, payer, kind]: Wanted): readonly SampleFill[] => {
+  const plain = ({ age, payer, isGeneric }: Wanted): readonly SampleFill[] => {
     const found = take(age, (fill) => {
       const [first, second] = fill.answers;
-      const isKind = kind === undefined || (kind === 'generic') === (fill.drug.kind === 'generic');
+      const isKind = isGeneric === undefined || isGeneric === (fill.drug.kind === 'generic');
       const isSaturday = new Date(`${fill.filledOn}T00:00:00Z`).getUTCDay() === 6;
       // On a Saturday it could be the payer's only one, and look like a missing remittance.
       const isPlain =
