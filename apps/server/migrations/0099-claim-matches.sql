@@ -6,6 +6,12 @@
 drop index claims_rx_idx;
 create index claims_rx_idx on claims (organization_id, rx_number);
 
+-- How a source writes Rx numbers.
+alter table export_sources add column rx_pattern text
+  check (rx_pattern in ('plain', 'store_first', 'fill_last'));
+comment on column export_sources.rx_pattern is
+  'Null: as each file shows. store_first: 12-990001; fill_last: 99000102.';
+
 alter table fills add column rx_digits text not null
   generated always as (ltrim(substring(rx_number from '[0-9]+'), '0')) stored;
 comment on column fills.rx_digits is
