@@ -612,6 +612,10 @@ export interface ExportSources {
   id: string;
   name: string;
   organization_id: string;
+  /**
+   * Null: as each file shows. store_first: 12-990001; fill_last: 99000102.
+   */
+  rx_pattern: string | null;
   updated_at: Generated<Timestamp>;
 }
 
