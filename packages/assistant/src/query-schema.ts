@@ -1,6 +1,6 @@
 import { categories } from '@pfs/core/category';
 import { amountFields, claimStatuses, invoiceStatuses } from '@pfs/core/figures/figure-filter';
-import { figureNames } from '@pfs/core/figures/figure-names';
+import { currentFigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { dimensions } from '@pfs/core/figures/formula';
 import { type GlossaryWord, glossary } from '@pfs/core/glossary';
 import type { Cents } from '@pfs/core/money';
@@ -52,7 +52,7 @@ const filter = z.strictObject({
 const figures = z.strictObject({
   about: z.literal('figures'),
   shape: z.enum(shapes),
-  figure: z.enum(figureNames),
+  figure: z.preprocess(currentFigureName, z.enum(figureNames)),
   by: z.enum(dimensions).nullable(),
   rows: z.enum(rowKinds).nullable(),
   filter,

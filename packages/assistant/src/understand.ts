@@ -216,8 +216,8 @@ function withoutCandidate(said: Said, filled: Filled, topics: readonly Likeness[
 
 const usualFigures = {
   none: ['netProfit', 'dirFees', 'revenue', 'claims'],
-  payer: ['dirFees', 'netAmount', 'drugNetProfit', 'claims'],
-  drug: ['drugNetProfit', 'claims', 'dirFees'],
+  payer: ['dirFees', 'netAmount', 'netProfit', 'claims'],
+  drug: ['netProfit', 'claims', 'dirFees'],
   vendor: ['vendorSpend', 'vendorOpen', 'vendorInvoices'],
 } as const;
 

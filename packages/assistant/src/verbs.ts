@@ -55,8 +55,8 @@ const figures: Readonly<Record<Verb, readonly [Figures, Figures, Figures, Figure
   dispense: ['claims drugUnits', 'claims', 'drugUnits', '-'],
   fill: ['claims', 'claims', 'claims', '-'],
   sell: ['grossAmount', 'grossAmount', 'drugUnits grossAmount', '-'],
-  make: ['netProfit', 'drugNetProfit', 'drugNetProfit', '-'],
-  doing: ['netProfit', 'drugNetProfit', 'drugNetProfit', 'vendorSpend'],
+  make: ['netProfit', 'netProfit', 'netProfit', '-'],
+  doing: ['netProfit', 'netProfit', 'netProfit', 'vendorSpend'],
   goOut: ['vendorPayments expenses', 'fees', 'drugUnits', 'vendorPayments'],
   get: ['paymentsReceived', 'paymentsReceived', 'netAmount', '-'],
 };

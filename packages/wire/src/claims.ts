@@ -169,6 +169,10 @@ const claimDetail = claim.extend({
   /** For a reversal: the reversed claim, if found. */
   reverses: claimLink.nullable(),
   reversedBy: z.array(claimLink),
+  /** What the payer before had left to the patient; null on a first payer's claim. */
+  earlierPatientPaid: dollars.nullable(),
+  /** Claims of the fill's other payers. */
+  otherPayers: z.array(claimLink.extend({ payerName: z.string() })),
   segment: z.number().int().nullable(),
   /** For documents: where each value stands and who decided. An 835 has segments instead. */
   origin: z.object({

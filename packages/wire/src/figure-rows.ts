@@ -18,9 +18,12 @@ export const claimCost = z.object({
   payerName: z.string(),
   drugName: z.string().nullable(),
   ndc: z.string().nullable(),
-  /** Negative for returns. */
+  status: z.enum(['paid', 'denied', 'reversal']),
+  /** Negative for returns; 0 on the claim of a fill's second or third payer. */
   quantity: z.number().nullable(),
-  /** Gross and patient payment. */
+  /** What the payer before had left to the patient; null on a first payer's claim. */
+  earlierPatientPaid: dollars.nullable(),
+  /** Gross and patient payment, without what the payer before had left to the patient. */
   revenue: dollars,
   /** Null if no price is known: the cost of all such claims is then estimated together. */
   cost: dollars.nullable(),
@@ -75,7 +78,10 @@ export const figureRowRoutes = {
     query: z
       .strictObject({
         ...figureFilter,
+        status: claimCost.shape.status.optional(),
         basis: z.enum([...claimBases, 'known']).optional(),
+        /** Claims of a fill's second or third payer. */
+        laterPayer: z.enum(['true']).optional(),
         belowCost: z.enum(['true']).optional(),
         /** Whether claims have fees to question, on Part D fills since 2024. */
         partD: z.enum(['true', 'false']).optional(),

@@ -1,4 +1,4 @@
-import { figureNames } from '@pfs/core/figures/figure-names';
+import { currentFigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { z } from 'zod';
 import { askedText, checkPeriod, day, periodFields } from './fields.ts';
 import { route } from './route.ts';
@@ -80,7 +80,7 @@ export const figureRoutes = {
   getFigure: route('GET /api/figures/:name', {
     access: 'signed_in',
     summary: 'Break down a figure, recalculated from its rows',
-    params: z.strictObject({ name: z.enum(figureNames) }),
+    params: z.strictObject({ name: z.preprocess(currentFigureName, z.enum(figureNames)) }),
     query: z.strictObject(figureFilter).superRefine(checkPeriod),
     answer: figure,
   }),

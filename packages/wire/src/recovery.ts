@@ -37,8 +37,8 @@ const recoverySummary = z.object({
       ...payer,
       ...{ rows: z.number().int(), expected: dollars },
       ages: z.array(z.object({ age, rows: z.number().int(), expected: dollars })),
-      /** Counted from the fill. */
-      lateFromDays: z.number().int(),
+      /** Counted from the fill; two of a payer whose Part D claims are late earlier. */
+      lateFromDays: z.array(z.number().int()),
     }),
   ),
   /** Days for which a payer paid nothing: one remittance is missing, not each of its claims. */

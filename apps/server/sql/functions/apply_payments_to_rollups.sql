@@ -18,12 +18,13 @@ begin
       questioned, sum(case when questioned then network_fees_of(other_fees, adjustments) else 0 end)
         as network_fees,
       sum(case status when 'paid' then quantity when 'reversal' then -abs(quantity)
-        end) as quantity,
-      sum(case when quantity is not null or status = 'denied' then 0
+        end) filter (where first_claim_id is null) as quantity,
+      sum(case when quantity is not null or first_claim_id is not null or status = 'denied' then 0
         when status = 'paid' then 1 else -1 end) as unknown_quantity_count,
       sum(gross_amount) as gross, sum(dir_fee) as dir_fees, sum(ger_fee) as ger_fees,
       sum(other_fees) as other_fees, sum(net_amount) as claims_net,
-      sum(patient_paid) filter (where status <> 'denied') as patient_paid,
+      sum(patient_paid - coalesce(earlier_patient_paid, 0)) filter (where status <> 'denied')
+        as patient_paid,
       count(*) filter (where status_code in ('1', '2', '3', '19', '20', '21')) as paid_count,
       count(*) filter (where status = 'denied') as denied_count,
       count(*) filter (where status = 'reversal') as reversal_count, count(*) as all_count

@@ -35,7 +35,7 @@ begin
     select part.claim_id, part.processed_date, part.ndc, part.drug_name, part.payer_id,
       part.gross, part.patient_paid, part.dir_fees, part.quantity, part.claim_count,
       prices.unit_cost, prices.basis, cost,
-      case when part.status = 'paid' and cost > left_over then
+      case when part.status = 'paid' and not part.is_later_payer and cost > left_over then
         -- With limit and without a join, so that it stays one index lookup per claim.
         case when (select true from claims reversal
           where reversal.organization_id = tenant and reversal.reverses_claim_id = part.claim_id
@@ -45,7 +45,8 @@ begin
         then nullif(greatest(cost - left_over - refunds_of_fill(tenant, part.rx_number,
           part.status_code, part.filled_on, part.ndc), 0), 0) end
       end as loss,
-      case when part.status = 'paid' and cost > left_over then not part.part_d end as saving
+      case when part.status = 'paid' and not part.is_later_payer and cost > left_over
+        then not part.part_d end as saving
     from payment_drug_parts part
     join payments on payments.organization_id = tenant and payments.id = part.payment_id
       and payments.counted
@@ -53,7 +54,8 @@ begin
     cross join lateral (
       select round(part.quantity * prices.unit_cost, 2) as cost,
         part.gross + part.patient_paid - part.dir_fees - part.ger_fees - part.other_fees
-          as left_over
+          + case when part.has_later_payer
+            then left_over_of_later_payers(tenant, part.claim_id) else 0 end as left_over
     ) figures
     where part.organization_id = tenant and part.quantity is not null
       and (payment_ids is null or part.payment_id = any (payment_ids))

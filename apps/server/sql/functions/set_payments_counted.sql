@@ -19,8 +19,14 @@ begin
   )
   select coalesce(array_agg(id), '{}') into changed from updated;
   if cardinality(changed) > 0 then
+    if counted_now then
+      perform link_later_payers(changed, changed);
+    end if;
     perform apply_payments_to_rollups(changed, case when counted_now then 1 else -1 end);
     perform follow_counted_payments(changed, counted_now);
+    if not counted_now then
+      perform link_later_payers(changed, changed);
+    end if;
   end if;
   return cardinality(changed);
 end
@@ -75,6 +81,9 @@ begin
   if exists (select from claim_costs where organization_id = tenant) then
     perform renew_claim_costs(claim_ids);
   end if;
+  perform link_claims(array(
+    select id from claims where organization_id = tenant and id = any (claim_ids)
+      and payer_position(status, status_code) > 1), '{}');
 end
 $$;
 revoke all on function follow_linked_reversals(uuid[]) from public;

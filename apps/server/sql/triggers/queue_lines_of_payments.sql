@@ -42,6 +42,9 @@ begin
     insert into line_queue (organization_id, rx_number)
     select distinct new.organization_id, rx_number from adjudication_states
     where organization_id = new.organization_id and plan = new.plan;
+    update adjudication_states set
+      is_part_d = coalesce(coalesce(new.line, plan_line) = 'part_d', false)
+    where organization_id = new.organization_id and plan = new.plan;
   end if;
   if new.payer_id is distinct from old.payer_id then
     insert into match_queue (organization_id) values (new.organization_id);

@@ -3,14 +3,18 @@
 create view payment_drug_parts with (security_invoker = true) as
 select organization_id, payment_id, date_trunc('month', processed_date)::date as month,
   case when ndc is null then '' else ndc end as ndc, coalesce(drug_name, '') as drug_name, payer_id,
-  case status when 'paid' then quantity when 'reversal' then -abs(quantity) end as quantity,
-  case when quantity is not null or status = 'denied' then 0 when status = 'paid' then 1 else -1
-    end as unknown_quantity_count,
+  -- A later payer's claim dispenses nothing.
+  case when first_claim_id is not null then 0 when status = 'paid' then quantity
+    when status = 'reversal' then -abs(quantity) end as quantity,
+  case when quantity is not null or first_claim_id is not null or status = 'denied' then 0
+    when status = 'paid' then 1 else -1 end as unknown_quantity_count,
   gross_amount as gross, dir_fee as dir_fees, ger_fee as ger_fees, other_fees,
-  case when status <> 'denied' then patient_paid end as patient_paid,
+  case when status <> 'denied' then patient_paid - case when first_claim_id is not null
+    then earlier_patient_paid else 0 end end as patient_paid,
   (status_code in ('1', '2', '3', '19', '20', '21'))::integer - (status = 'reversal')::integer
     as claim_count,
-  id as claim_id, rx_number, status, status_code, processed_date,
+  id as claim_id, rx_number, status, status_code, processed_date, has_later_payer,
+  first_claim_id is not null as is_later_payer,
   case when date_of_service is null then processed_date else date_of_service end as filled_on,
   -- Whether its fees are to be questioned, as in questioned_claims.
   case when line = 'part_d' and status = 'paid' then is_questioned(date_of_service, status,

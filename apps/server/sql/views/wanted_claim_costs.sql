@@ -3,7 +3,7 @@
 -- quantity. A loss is what no refund of the fill made good.
 create view wanted_claim_costs with (security_invoker = true) as
 select part.*, known.unit_cost, known.basis, cost,
-  case when part.status = 'paid' and cost > left_over then
+  case when part.status = 'paid' and not part.is_later_payer and cost > left_over then
     case when not exists (
       select from claims reversal
       join payments taking on taking.organization_id = reversal.organization_id
@@ -29,7 +29,9 @@ cross join lateral (
 ) known
 cross join lateral (
   select round(part.quantity * known.unit_cost, 2) as cost,
-    part.gross + part.patient_paid - part.dir_fees - part.ger_fees - part.other_fees as left_over
+    part.gross + part.patient_paid - part.dir_fees - part.ger_fees - part.other_fees
+      + case when part.has_later_payer
+        then left_over_of_later_payers(part.organization_id, part.claim_id) else 0 end as left_over
 ) figures
 where part.quantity is not null and part.ndc <> '' and abs(cost) < 10000000;
 grant select on wanted_claim_costs to :"app_role";

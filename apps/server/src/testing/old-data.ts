@@ -70,8 +70,11 @@ async function oldSchema(header: SnapshotHeader): Promise<string> {
   return empty.database;
 }
 
-/** Tables that are gone: their sums are columns of payer_day_metrics, by another rule. */
-const gone = ['part_d_metrics', 'recounted_part_d_metrics', 'payment_part_d_parts'];
+/** Tables that are gone or hold other sums since. */
+const gone = [
+  ...['part_d_metrics', 'recounted_part_d_metrics', 'payment_part_d_parts'],
+  ...['payer_cost_metrics', 'recounted_payer_cost_metrics'],
+];
 
 /** Of what was recorded: columns that came later are not compared. */
 function recordedOf(recorded: TableSums, now: TableSums): TableSums {
@@ -182,9 +185,9 @@ type ByTable = Readonly<Record<string, string>>;
 
 /**
  * Tables whose rows are not compared: a view of the same name now, whose sums are; the list of
- * queues, to which later programs add theirs; and one that is gone.
+ * queues, to which later programs add theirs; and those that are gone or hold other sums since.
  */
-const notCompared = ['financial_metrics', 'queue', 'part_d_metrics'];
+const notCompared = ['financial_metrics', 'queue', 'payer_cost_metrics', 'part_d_metrics'];
 
 /** Of each table, its columns as SQL lists them. */
 async function columnsOf(client: pg.Client): Promise<ByTable> {

@@ -137,9 +137,9 @@ const statements: readonly string[] = [
    from claims join adjudications using (organization_id)
    where organization_id = :organization`,
   `insert into adjudication_states (organization_id, adjudication_id, rx_number, state, expected,
-     remitted, explained, filled_on, plan, payer_key)
-   select :organization, id, '1', 'unpaid', 5, 0, 0, '2026-03-10', '', 'plan:' from adjudications
-   where organization_id = :organization`,
+     remitted, explained, filled_on, plan, is_part_d, payer_key)
+   select :organization, id, '1', 'unpaid', 5, 0, 0, '2026-03-10', '', false, 'plan:'
+   from adjudications where organization_id = :organization`,
   `insert into open_claims (organization_id, claim_id, rx_number, state, remitted, payer_id)
    select :organization, id, '1', 'not_in_export', 5, payer_id from claims
    where organization_id = :organization`,
@@ -152,6 +152,10 @@ const statements: readonly string[] = [
   `insert into plan_payers (organization_id, plan, payer_id, claims, is_known, is_usual)
    select :organization, 'plan', id, 1, true, true from payers
    where organization_id = :organization`,
+  `insert into recovery_days (organization_id, is_claim, state, payer_key, is_part_d, rows,
+     with_claims, expected, remitted, explained)
+   values (:organization, false, 'unpaid', 'plan:', false, 1, 0, 5, 0, 0)`,
+  `insert into matched_stores (organization_id, store_id) values (:organization, '1234567893')`,
   `insert into payer_cycles (organization_id, payer_key, payments, late_from_days)
    values (:organization, 'plan:', 1, 34)`,
   `insert into invoice_drafts (organization_id, document_id, position, draft, proof, status)

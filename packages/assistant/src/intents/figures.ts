@@ -15,8 +15,7 @@ export interface Candidate {
 
 /** Substitutes for figures that don't support a payer or a drug. */
 const standIns: Partial<Record<FigureName, readonly FigureName[]>> = {
-  netProfit: ['drugNetProfit'],
-  profitMargin: ['drugNetProfit'],
+  profitMargin: ['netProfit'],
   expenses: ['drugCost'],
   paymentsReceived: ['netAmount'],
   payments: ['claims'],
@@ -122,8 +121,8 @@ function ofNothing(said: Said, kind: ReturnType<typeof kindOf>): readonly Asked[
   if (!isBest && !isWhy) return [];
   const usual = {
     none: 'netProfit',
-    payer: isBest ? 'drugNetProfit' : 'takeBacks',
-    drug: 'drugNetProfit',
+    payer: isBest ? 'netProfit' : 'takeBacks',
+    drug: 'netProfit',
     vendor: 'vendorSpend',
   } as const;
   return asked(usual[kind]);
@@ -154,7 +153,6 @@ export function refined(figure: FigureName, said: Said, filled: Filled): FigureN
   if (isAverage && ofOneClaim.has(figure)) return 'averageClaimValue';
   if (hasCue(said, 'perUnit') && /Profit$|netAmount/.test(figure)) return 'drugProfitPerUnit';
   if (figure === 'claims') return figureOfRows('claims', filled, true);
-  if (figure === 'netProfit' && /drug|payer/.test(kindOf(filled))) return 'drugNetProfit';
   if (figure === 'vendorPaidInTime' && hasCue(said, 'share')) return 'paidInTimeShare';
   const others = saidOf(said, 'figure').map(({ meaning }) => meaning.figure);
   const isOfWhole = others.includes('dirFees') && others.some((one) => wholes.has(one));
@@ -174,10 +172,9 @@ const ofOneClaim: ReadonlySet<FigureName> = new Set([
   'netAmount',
   'claims',
   'revenue',
-  'drugRevenue',
   'paymentsReceived',
 ]);
-const wholes: ReadonlySet<FigureName> = new Set(['grossAmount', 'revenue', 'drugRevenue']);
+const wholes: ReadonlySet<FigureName> = new Set(['grossAmount', 'revenue']);
 
 function toCandidate(
   said: Said,

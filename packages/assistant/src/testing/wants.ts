@@ -40,9 +40,9 @@ export const askBack: Want = { ask: true };
 
 /* Figures that answer the same words of an owner. */
 export const revenue = ['revenue', 'grossAmount'] as const;
-export const revenueOfDrugs = ['drugRevenue', 'revenue', 'grossAmount', 'netAmount'] as const;
+export const revenueOfDrugs = ['revenue', 'grossAmount', 'netAmount'] as const;
 export const paidByPayers = ['paymentsReceived', 'netAmount'] as const;
-export const profit = ['netProfit', 'drugNetProfit'] as const;
+export const profit = ['netProfit'] as const;
 export const spent = ['vendorSpend', 'vendorPayments'] as const;
 
 /* What a running period is held against: the whole one before it, or the same days of it. */

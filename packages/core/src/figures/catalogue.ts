@@ -79,12 +79,14 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   patientPaid: dollars(
     'Paid by patients',
     ofClaims,
-    'What patients paid on paid claims minus their payments on reversed claims.',
+    'What patients paid on paid claims minus their payments on reversed claims. With several ' +
+      'payers of a fill, only the last one’s amount counts.',
     sum(
       plus(
         ['paidByPatients', 'On paid claims'],
         ['patientsOfReversals', 'Patient payments on reversals'],
       ),
+      minus(['patientsOfEarlierPayers', 'Covered by a later payer']),
     ),
   ),
   revenue: dollars(
@@ -167,11 +169,12 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     'DIR fees on claims only. Lump sums aren’t tied to a drug and are excluded.',
     sum(plus(['claimDir', 'DIR fees on claims'])),
   ),
-  // Drugs: with cost, and with the lump fees allocated to their claims.
+  // Drugs, with cost.
   drugUnits: quantity(
     'Units dispensed',
     ofDrugs,
-    'Units on paid claims minus reversals, for claims that report a quantity.',
+    'Units on paid claims minus reversals, for claims that report a quantity. A fill with several ' +
+      'payers counts once.',
     sum(
       plus(['unitsPaid', 'Units on paid claims']),
       minus(['unitsReversed', 'Units on reversals']),
@@ -182,17 +185,6 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     ofDrugs,
     'Gross amount of claims plus patient payments.',
     sum(plus(['claimGross', 'Gross amount of claims'], ['patientPaid', 'Paid by patients'])),
-  ),
-  drugRevenue: dollars(
-    'Drug revenue',
-    ofDrugs,
-    'Gross amount of claims plus patient payments and Medicare Transaction Facilitator refunds.',
-    sum(
-      plus(
-        ['claimRevenue', 'Gross amount and patient payments'],
-        ['refunds', 'Medicare Transaction Facilitator refunds'],
-      ),
-    ),
   ),
   drugCost: dollars(
     'Drug cost',
@@ -222,27 +214,13 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     'Drug gross profit',
     ofDrugs,
     'Gross revenue, patient payments, and refunds minus drug cost.',
-    sum(plus(['drugRevenue', 'Revenue']), minus(['drugCost', 'Drug cost'])),
-  ),
-  drugNetProfit: dollars(
-    'Drug net profit',
-    ofDrugs,
-    'Gross profit minus all fees: claim-level fees and allocated lump sum fees.',
-    sum(
-      plus(['drugGrossProfit', 'Gross profit']),
-      minus(
-        ['claimDir', 'DIR fees on claims'],
-        ['claimGer', 'GER fees on claims'],
-        ['claimOther', 'Other fees on claims'],
-        ['spreadFees', 'Allocated lump sum fees'],
-      ),
-    ),
+    sum(plus(['revenue', 'Revenue']), minus(['drugCost', 'Drug cost'])),
   ),
   drugProfitPerUnit: dollars(
     'Net profit per unit',
     ofDrugs,
     'Net profit divided by units, to the cent. Not available if no units were dispensed.',
-    ratio('drugNetProfit', 'drugUnits', null),
+    ratio('netProfit', 'drugUnits', null),
   ),
   belowCostLoss: dollars(
     'Loss on claims below cost',
@@ -266,13 +244,20 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   ),
   netProfit: dollars(
     'Net profit',
-    ofPharmacy,
-    'Revenue minus drug cost and all fees. Unknown costs are estimated.',
-    sum(plus(['revenue', 'Revenue']), minus(['drugCost', 'Drug cost'], ...allFees)),
+    ofDrugs,
+    'Revenue minus drug cost and all fees. Unknown costs are estimated. By drug, lump sum fees ' +
+      'are those allocated to it.',
+    sum(
+      plus(['revenue', 'Revenue']),
+      minus(['drugCost', 'Drug cost'], ...allFees, [
+        'spreadFees',
+        'Lump sum fees allocated to the drug',
+      ]),
+    ),
   ),
   profitMargin: percent(
     'Profit margin',
-    ofPharmacy,
+    ofDrugs,
     'Net profit divided by revenue, as a percent with one decimal. 0 if revenue isn’t above 0.',
     ratio('netProfit', 'revenue'),
   ),

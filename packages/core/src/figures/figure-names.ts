@@ -24,12 +24,10 @@ export const figureNames = [
   'claimDirFees',
   'drugUnits',
   'claimRevenue',
-  'drugRevenue',
   'drugCost',
   'estimatedCost',
   'knownCostShare',
   'drugGrossProfit',
-  'drugNetProfit',
   'drugProfitPerUnit',
   'belowCostLoss',
   'belowCostClaims',
@@ -59,3 +57,14 @@ export const figureNames = [
 ] as const;
 
 export type FigureName = (typeof figureNames)[number];
+
+/** Names that links, alerts and questions of earlier versions may still hold. */
+const oldNames: Readonly<Record<string, FigureName>> = {
+  drugNetProfit: 'netProfit',
+  drugRevenue: 'revenue',
+};
+
+/** The current name of a figure that was renamed; anything else as it is. */
+export function currentFigureName(name: unknown): unknown {
+  return typeof name === 'string' && Object.hasOwn(oldNames, name) ? oldNames[name] : name;
+}

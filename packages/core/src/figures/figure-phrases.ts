@@ -58,14 +58,11 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
   drugUnits: `(unit|quantity|pill|tablet|capsule) (dispensed|sold|filled|) /
     dispensed (unit|quantity)`,
   claimRevenue: '',
-  drugRevenue: 'drug (revenue|sale) / (revenue|sale) (of|on|from) (the|) drug',
   drugCost: `(drug|acquisition|drug acquisition|product|ingredient) cost /
     cost (of|on|for) (the|) (drug|good|good sold|product|med|medication) / cogs`,
   estimatedCost: '',
   knownCostShare: '(share|percent|percentage) of (revenue with a|) known cost',
   drugGrossProfit: '(drug|) gross (profit|margin) / gross profit (of|on|from) (the|) drug',
-  drugNetProfit: `drug (net|) (profit|profitability|margin) /
-    (net profit|net margin|profit|margin) (of|on|from) (the|) drug`,
   drugProfitPerUnit: `(net|drug|) profit (per|for each|for every|each|a) (unit|tablet|pill|dose|
     capsule) / (unit|per unit) profit`,
   belowCostLoss: `(loss|amount lost|lost|money lost) (below|under) cost / below cost loss /
@@ -98,7 +95,9 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
   paidInTimeShare: `(share|percent|percentage|%) of (invoice|bill|vendor|money|) paid (in|on) time
     / (on time|in time) (payment|) (rate|percentage|percent)`,
   expenses: '(operating|business|total|) expense / operating cost / (overhead|opex) / total cost',
-  netProfit: '(net|overall|total|) (profit|earning) / (profitability|bottom line|net income)',
+  netProfit: `(net|overall|total|drug|) (profit|earning) / (profitability|bottom line|net income) /
+    drug (net|) (profit|profitability|margin) /
+    (net profit|net margin|profit|margin) (of|on|from) (the|) drug`,
   leftAfterPurchases: 'left (over|) after (purchase|buying|invoice) / left over',
   profitMargin: '(profit|net|net profit|overall|) margin / margin (percentage|percent|%)',
   cashFlow: '(net|) (cash flow|cashflow) / net cash / money in (minus|less|and|vs) money out',

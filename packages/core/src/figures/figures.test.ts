@@ -55,7 +55,7 @@ describe('evaluating', () => {
   });
 
   test('what a source has as a figure counts before its terms', () => {
-    const sums = { drugUnits: 4_500, drugNetProfit: 1_000, unitsPaid: 1 };
+    const sums = { drugUnits: 4_500, netProfit: 1_000, unitsPaid: 1 };
     expect(evaluate('drugProfitPerUnit', sums, settings)).toBe(222);
   });
 

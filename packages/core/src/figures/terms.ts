@@ -25,6 +25,8 @@ export interface Where {
   /** The basis of a claim's cost. */
   readonly basis?: 'invoice' | 'nadac' | 'known' | 'estimated';
   readonly belowCost?: true;
+  /** Claims of a fill's second or third payer. */
+  readonly laterPayer?: true;
   /** Whether its fees are to be questioned: those on Part D fills since 2024. */
   readonly partD?: boolean;
   /**
@@ -44,6 +46,7 @@ type TermColumn =
   | 'otherFees'
   | 'networkFees'
   | 'patientPaid'
+  | 'earlierPatientPaid'
   | 'quantity'
   | 'revenue'
   | 'amount'
@@ -70,8 +73,9 @@ function count(rows: RowKind, where: Where = {}) {
   return { rows, sum: 'rows', unit: 'count', where } as const satisfies TermDefinition;
 }
 
+/** A later payer's claim dispenses nothing. */
 function units(where: Where) {
-  return { rows: 'claims', sum: 'quantity', unit: 'thousandths', where } as const;
+  return { rows: 'costs', sum: 'quantity', unit: 'thousandths', where } as const;
 }
 
 function lumps(...categories: readonly Category[]) {
@@ -88,6 +92,8 @@ export const terms = {
   paidByPatients: cents('claims', 'patientPaid', { status: 'paid' }),
   /** What patients had paid on reversed claims: negative, like reversals. */
   patientsOfReversals: cents('claims', 'patientPaid', { status: 'reversal' }),
+  /** What an earlier payer of the fill had left to the patient. */
+  patientsOfEarlierPayers: cents('costs', 'earlierPatientPaid', { laterPayer: true }),
   paidClaims: count('claims', { status: 'paid' }),
   reversedClaims: count('claims', { status: 'reversal' }),
   claimsDenied: count('claims', { status: 'denied' }),
@@ -128,6 +134,7 @@ export const terms = {
   partDGer: cents('costs', 'gerFee', { partD: true }),
   partDNetwork: cents('costs', 'networkFees', { partD: true }),
 
+  /** Lump sum fees by drug. They stand in for the lump sums where a drug is asked for. */
   spreadFees: cents('spreads', 'amount'),
   balancesTaken: cents('balances', 'open'),
   paidAbove: cents('purchases', 'above'),

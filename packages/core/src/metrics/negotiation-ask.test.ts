@@ -15,7 +15,12 @@ function figuresOf(gross: number, dirFees: number) {
     totals: periodTotals(sums),
     lastMonth: none,
     monthBefore: none,
-    knownCost: { grossCents: zeroCents, revenueCents: zeroCents, netProfitCents: zeroCents },
+    profit: {
+      revenueCents: zeroCents,
+      netProfitCents: zeroCents,
+      claimRevenueCents: zeroCents,
+      knownRevenueCents: zeroCents,
+    },
     benchmarkPercent: 4,
   };
 }

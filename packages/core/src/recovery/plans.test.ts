@@ -10,6 +10,8 @@ import {
 
 test.each<[string, PlanLine | undefined]>([
   ['Medicare Part D', 'part_d'],
+  ['D', 'part_d'],
+  ['MedD', 'part_d'],
   ['PART-D', 'part_d'],
   ['MAPD', 'part_d'],
   ['Med D', 'part_d'],

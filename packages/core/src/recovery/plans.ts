@@ -28,7 +28,7 @@ export const planLineTexts: Readonly<Record<PlanLine, string>> = {
  * part or program.
  */
 const planTypes: readonly (readonly [PlanLine, RegExp])[] = [
-  ['part_d', /^(medicare )?(part ?d|pdp|ma ?pd|mapdp|med ?d)( plan)?$/],
+  ['part_d', /^(medicare )?(part ?d|pdp|ma ?pd|mapdp|med ?d|d)( plan)?$/],
   [
     'commercial',
     /^(commercial|private|employer|group health|exchange|marketplace)( insurance| plan)?$/,

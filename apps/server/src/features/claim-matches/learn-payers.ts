@@ -1,7 +1,8 @@
 import { cycleOf, promptDays } from '@pfs/core/recovery/payer-cycle';
 import { learnPayers, type PlanEvidence, type PlanPayers } from '@pfs/core/recovery/plan-payers';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { deleteOwn, insertAllOwn } from '../../platform/database/own-rows.ts';
+import { deleteOwn, insertAllOwn, selectOwn } from '../../platform/database/own-rows.ts';
+import { getLetterhead } from '../organizations/public.ts';
 import { learnPlans, readConfirmedPayers } from '../payer-plans/public.ts';
 
 /** Who is known to pay for each plan. */
@@ -25,12 +26,41 @@ export async function readPlans(tx: TenantTransaction): Promise<ReadonlyMap<stri
   );
 }
 
+/** What payments name the pharmacy by. */
+export async function readOwnStores(tx: TenantTransaction): Promise<readonly string[]> {
+  const rows = await selectOwn(tx, 'matched_stores').select('store_id').execute();
+  return rows.map(({ store_id }) => store_id).toSorted();
+}
+
+/** Learns what payments name the pharmacy by. Where that changes, all is matched again. */
+export async function learnStores(tx: TenantTransaction): Promise<void> {
+  const { npi, ncpdpId } = await getLetterhead(tx);
+  const { rows } = await tx.client.query<{ id: string }>(
+    `select id from unnest($2::text[]) own (id) where exists (
+       select from payments where organization_id = $1 and payee_id = own.id and counted)
+     order by id`,
+    [tx.organizationId, [npi, ncpdpId].filter((id) => id !== null)],
+  );
+  const stores = rows.map(({ id }) => id);
+  if (stores.join() === (await readOwnStores(tx)).join()) return;
+  await deleteOwn(tx, 'matched_stores').execute();
+  await insertAllOwn(
+    tx,
+    'matched_stores',
+    stores.map((store_id) => ({ store_id })),
+  );
+  await tx.client.query(
+    `insert into match_queue (organization_id, rx_number)
+     select distinct $1::uuid, rx_number from adjudication_states where organization_id = $1`,
+    [tx.organizationId],
+  );
+}
+
 /**
- * Learns who pays for which plan and how long payers take, once all queued Rx numbers are matched.
- * Rx numbers whose matching rests on what changed are queued again; they change nothing of what is
- * learned, because that comes only from matches that need no plan.
+ * Learns who pays for which plan. Rx numbers whose matching rests on what changed are queued again;
+ * they change nothing of what is learned, because that comes only from matches that need no plan.
  */
-export async function learnFromMatches(tx: TenantTransaction): Promise<void> {
+export async function learnPlanPayers(tx: TenantTransaction): Promise<void> {
   const before = await readPlans(tx);
   const { rows } = await tx.client.query<{ plan: string; payer_id: string; claims: number }>(
     `select state.plan, match.payer_id, count(*)::int as claims
@@ -58,8 +88,14 @@ export async function learnFromMatches(tx: TenantTransaction): Promise<void> {
       })),
   );
   if (changed.length > 0) await followPlans(tx, changed);
+}
+
+/** Learns what needs all matches, once no Rx number is queued. */
+export async function learnFromMatches(tx: TenantTransaction): Promise<void> {
+  await learnPlanPayers(tx);
   await learnPlans(tx);
   await learnCycles(tx);
+  await deleteOwn(tx, 'recovery_days', { rows: 0 }).execute();
   await tx.client.query(
     `delete from match_choices choice
      where organization_id = $1 and not exists (select from claims
@@ -106,7 +142,7 @@ async function followPlans(tx: TenantTransaction, plans: readonly string[]): Pro
     `insert into match_queue (organization_id, rx_number)
      select distinct $1::uuid, state.rx_number from adjudication_states state
      where state.organization_id = $1 and state.plan = any ($2::text[])
-       and (exists (select from open_claims open
+       and (state.payer_id is null or exists (select from open_claims open
            where open.organization_id = $1 and open.rx_number = state.rx_number)
          or exists (select from claim_matches match
            where match.organization_id = $1 and match.rx_number = state.rx_number
@@ -154,7 +190,7 @@ async function learnCycles(tx: TenantTransaction): Promise<void> {
     rows.map(({ payer_key, days, part_d_days, late, late_cent_days }) => {
       const [all, partD] = [cycleOf(days), cycleOf(part_d_days ?? [])];
       return {
-        ...{ payer_key, payments: all.payments, late_from_days: all.lateFromDays },
+        ...{ payer_key, payments: all.payments, late_from_days: all.lateFromDays ?? null },
         ...{ median_days: all.medianDays ?? null, p95_days: all.p95Days ?? null },
         ...{ above_14: all.above14 ?? null, part_d_payments: partD.payments },
         ...{ part_d_median_days: partD.medianDays ?? null, part_d_p95_days: partD.p95Days ?? null },

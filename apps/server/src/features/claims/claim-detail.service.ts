@@ -13,6 +13,7 @@ export async function getClaimDetail(tx: TenantTransaction, id: string): Promise
   const original =
     row.reverses_claim_id === null ? undefined : await findClaimLink(tx, row.reverses_claim_id);
   const reversals = await listReversalLinks(tx, id);
+  const otherPayers = await listOtherPayers(tx, { firstId: row.first_claim_id ?? id, id });
   return {
     ...toClaim(row),
     fileName: row.file_name,
@@ -24,6 +25,11 @@ export async function getClaimDetail(tx: TenantTransaction, id: string): Promise
     cost: await findClaimCost(tx, id),
     reverses: original === undefined ? null : toClaimLink(original),
     reversedBy: reversals.map(toClaimLink),
+    earlierPatientPaid: row.earlier_patient_paid === null ? null : Number(row.earlier_patient_paid),
+    otherPayers: otherPayers.map((other) => ({
+      ...toClaimLink(other),
+      payerName: other.payer_name,
+    })),
     segment: row.segment === null || row.decided_by !== null ? null : Number(row.segment),
     origin: await readClaimOrigin(tx, {
       id,
@@ -186,6 +192,23 @@ function listReversalLinks(tx: TenantTransaction, claimId: string) {
     .orderBy('claims.processed_date')
     .orderBy('claims.id')
     .limit(reversalsMax)
+    .execute();
+}
+
+/** Claims of the fill's other payers, the first payer's first. */
+function listOtherPayers(
+  tx: TenantTransaction,
+  { firstId, id }: { readonly firstId: string; readonly id: string },
+) {
+  return claimLinks(tx)
+    .innerJoin('payers', onKey('payers.id', 'claims.payer_id'))
+    .select('payers.name as payer_name')
+    .where((row) => row.or([row('claims.id', '=', firstId), row('first_claim_id', '=', firstId)]))
+    .where('claims.id', '<>', id)
+    .where('claims.status', '=', 'paid')
+    .orderBy('claims.status_code')
+    .orderBy('claims.processed_date')
+    .orderBy('claims.id')
     .execute();
 }
 

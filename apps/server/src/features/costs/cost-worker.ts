@@ -4,9 +4,9 @@ import type { Background } from '../../platform/jobs/background.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allocateSomeLumps } from './allocate-lumps.service.ts';
-import { recostSomeClaims } from './recost.service.ts';
+import { linkOldFills, recostSomeClaims } from './recost.service.ts';
 
-/** Pharmacies with lump sum fees to allocate, or with claims to update to new prices. */
+/** Pharmacies with lump sum fees to allocate, fills to link, or claims to update to new prices. */
 async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from spread_states where wanted
@@ -17,7 +17,8 @@ async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> 
       on true
     left join recost_states state on state.organization_id = organizations.id
     where state.nadac_import_id is distinct from latest.id
-      or state.after_payment_id is not null`.execute(tx.query);
+      or state.after_payment_id is not null
+      or state.fills_linked is not true`.execute(tx.query);
   return rows.map(({ id }) => id);
 }
 
@@ -35,6 +36,7 @@ export async function doCostWork(
     for (const organizationId of waiting) {
       if (isStopped()) return;
       try {
+        await linkOldFills(database, organizationId);
         const spreads = await allocateSomeLumps(database, organizationId);
         const recosts = await recostSomeClaims(database, organizationId);
         if (spreads || recosts) next.push(organizationId);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
-import { insertOwn } from '../../platform/database/own-rows.ts';
+import { insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { refreshBelowCostAlerts } from '../alerts/public.ts';
 import { waitForLedger } from '../ledger/public.ts';
 
@@ -48,6 +48,25 @@ export async function recostSomeClaims(
     );
   }
   return last !== null;
+}
+
+/** Links the later payers of fills in files from before there were links. */
+export async function linkOldFills(database: Database, organizationId: string): Promise<void> {
+  await database.withTenant(
+    organizationId,
+    async (tx) => {
+      const state = await selectOwn(tx, 'recost_states').select('fills_linked').executeTakeFirst();
+      if (state?.fills_linked === true) return;
+      await waitForLedger(tx);
+      await sql`select link_later_payers(null, '{}')`.execute(tx.query);
+      await insertOwn(tx, 'recost_states', { fills_linked: true })
+        .onConflict((conflict) =>
+          conflict.column('organization_id').doUpdateSet({ fills_linked: true }),
+        )
+        .execute();
+    },
+    { statementTimeoutMs },
+  );
 }
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';

@@ -61,7 +61,7 @@ test('a drug’s profit equals the rows that it opens to', async () => {
     expect((await open('drugUnits', filter)).value).toBe(drug.totalDispensed);
     expect((await open('drugGrossProfit', filter)).value).toBe(drug.grossProfit);
     expect((await open('claimDirFees', filter)).value).toBe(drug.dirFeesTotal);
-    expect((await open('drugNetProfit', filter)).value).toBe(drug.netProfit);
+    expect((await open('netProfit', filter)).value).toBe(drug.netProfit);
     expect((await open('drugProfitPerUnit', filter)).value).toBe(drug.profitPerUnit);
   }
 });
@@ -136,7 +136,7 @@ test('drug profit says what is missing while lump fees are allocated, as the scr
   const read = async () => {
     const { body: screen } = await other.client.get('/api/analysis/drug-profitability');
     const asked = new URLSearchParams({ ...screen.period, ndc: eliquis.ndc });
-    const { body: opened } = await other.client.get(`/api/figures/drugNetProfit?${asked}`);
+    const { body: opened } = await other.client.get(`/api/figures/netProfit?${asked}`);
     const { notSpreadYet, drugs } = screen as DrugProfitability;
     return { shown: drugs[0]?.netProfit, opened: opened.value, note: opened.note, notSpreadYet };
   };

@@ -17,6 +17,17 @@ export async function readConfirmedPayers(
   return new Map(rows.map(({ plan, payer_id }) => [plan, payer_id]));
 }
 
+/** The lines of business that people confirmed, by plan. */
+export async function readConfirmedLines(
+  tx: TenantTransaction,
+): Promise<ReadonlyMap<string, PlanLine>> {
+  const { rows } = await tx.client.query<{ plan: string; line: PlanLine }>(
+    'select plan, line from plans where organization_id = $1 and line is not null',
+    [tx.organizationId],
+  );
+  return new Map(rows.map(({ plan, line }) => [plan, line]));
+}
+
 interface PlanRow {
   readonly bin: string;
   readonly pcn: string;
@@ -29,9 +40,9 @@ interface PlanRow {
  * no export names any more goes, unless a person confirmed it.
  */
 export async function learnPlans(tx: TenantTransaction): Promise<void> {
-  const confirmed = await readConfirmedLines(tx);
+  const alike = await readLinesAlike(tx);
   const found = (await readEvidence(tx)).map(({ evidence, ...plan }) => {
-    const proposal = proposePlanLine(evidence, confirmed.get(`${plan.bin}/${plan.pcn}`) ?? []);
+    const proposal = proposePlanLine(evidence, alike.get(`${plan.bin}/${plan.pcn}`) ?? []);
     const proposed = { proposed_line: proposal?.line ?? null, proposed_by: proposal?.by ?? null };
     return { ...plan, evidence, ...proposed };
   });
@@ -60,7 +71,7 @@ export async function learnPlans(tx: TenantTransaction): Promise<void> {
 }
 
 /** The lines of confirmed plans by BIN and PCN. */
-async function readConfirmedLines(
+async function readLinesAlike(
   tx: TenantTransaction,
 ): Promise<ReadonlyMap<string, readonly PlanLine[]>> {
   const { rows } = await tx.client.query<{ key: string; lines: PlanLine[] }>(

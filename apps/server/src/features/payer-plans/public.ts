@@ -1,2 +1,2 @@
-export { learnPlans, readConfirmedPayers } from './learn-plans.ts';
+export { learnPlans, readConfirmedLines, readConfirmedPayers } from './learn-plans.ts';
 export { setLinesOfSome } from './set-lines.ts';

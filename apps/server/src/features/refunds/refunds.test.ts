@@ -1,3 +1,4 @@
+import type { PayerContracts } from '@pfs/wire/contract-analysis';
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { Figure } from '@pfs/wire/figures';
 import type { AwaitedRefund, MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
@@ -69,7 +70,7 @@ const refunds = (query = '') => get<readonly MfpRefund[]>(`/api/mfp-refunds${que
 
 /** What stands in the books. */
 async function books() {
-  const values = ['claims', 'revenue', 'drugRevenue', 'drugCost', 'belowCostLoss', 'dirFees'];
+  const values = ['claims', 'revenue', 'drugCost', 'belowCostLoss', 'dirFees'];
   const read = await Promise.all(
     [...values, 'netProfit', 'paymentsReceived'].map(async (name) => {
       return [name, (await figure(name)).value] as const;
@@ -83,7 +84,6 @@ async function books() {
 const withoutRefunds = {
   claims: 2,
   revenue: 240,
-  drugRevenue: 240,
   drugCost: 600,
   belowCostLoss: 360,
   dirFees: 0,
@@ -93,7 +93,6 @@ const withoutRefunds = {
 const withRefunds = {
   ...withoutRefunds,
   revenue: 600,
-  drugRevenue: 600,
   belowCostLoss: 0,
   netProfit: 0,
   paymentsReceived: 560,
@@ -109,8 +108,12 @@ test.each(['the plan first', 'the facilitator first'])(
     expect(await books()).toEqual(withRefunds);
     const { drugs } = await get<DrugProfitability>('/api/analysis/drug-profitability');
     expect(drugs).toMatchObject([{ claims: 2, revenue: 600, netProfit: 0 }]);
+    const { contracts } = await get<PayerContracts>('/api/analysis/contracts');
+    const margins = contracts.map(({ payerName, netMargin }) => [payerName, netMargin]);
+    // Revenue of $600.00 at a cost of $600.00, at the plan that the fills belong to.
+    expect(margins).toContainEqual(['SILVER RX', 0]);
     const ofDrug = `?ndc=${eliquis}&from=2026-03-01&to=2026-03-05`;
-    expect((await figure('drugRevenue', ofDrug)).value).toBe(600);
+    expect((await figure('revenue', ofDrug)).value).toBe(600);
     const listed = await refunds();
     expect(listed.map(({ rxNumber, amount, state }) => [rxNumber, amount, state])).toEqual([
       ['990001', 180, 'paid'],

@@ -67,6 +67,7 @@ export interface AdjudicationStates {
    */
   explained: Numeric;
   filled_on: string;
+  is_part_d: boolean;
   organization_id: string;
   paid_on: string | null;
   /**
@@ -275,9 +276,21 @@ export interface Claims {
   difference: Generated<Numeric>;
   dir_fee: Numeric;
   drug_name: string | null;
+  /**
+   * What the payer before had left to the patient: counted there, so it is subtracted here. Negative on a reversal.
+   */
+  earlier_patient_paid: Numeric | null;
   filing_code: string | null;
+  /**
+   * Of a later payer's claim (CLP02 2, 3, 20, 21) and its reversal: the first payer's claim of the same fill. Null unless both count.
+   */
+  first_claim_id: string | null;
   ger_fee: Numeric;
   gross_amount: Numeric;
+  /**
+   * Whether another claim names this one as its first.
+   */
+  has_later_payer: Generated<boolean>;
   id: string;
   /**
    * Line of business: of its confirmed plan, else of the export's plan type, else Part D where the fill has an MTF refund. Null: unknown. Set in the background.
@@ -640,6 +653,10 @@ export interface Fills {
    */
   processed_at: Timestamp | null;
   quantity: Numeric | null;
+  /**
+   * What claim numbers have of the Rx number: its digits, without the letters of a series.
+   */
+  rx_digits: Generated<string>;
   /**
    * Without zeros in front.
    */
@@ -1016,6 +1033,11 @@ export interface MatchChoices {
   organization_id: string;
 }
 
+export interface MatchedStores {
+  organization_id: string;
+  store_id: string;
+}
+
 export interface MatchQueue {
   id: Generated<string>;
   organization_id: string;
@@ -1234,17 +1256,21 @@ export interface PayerCostMetrics {
   below_cost_count: Generated<number>;
   below_cost_loss: Generated<Numeric>;
   cost_rows: Generated<number>;
+  invoice_cost: Generated<Numeric>;
   known_gross: Generated<Numeric>;
   known_patient_paid: Generated<Numeric>;
-  left_over: Generated<Numeric>;
   month: string;
+  nadac_cost: Generated<Numeric>;
   organization_id: string;
   payer_id: string;
 }
 
 export interface PayerCycles {
   above_14: Numeric | null;
-  late_from_days: number;
+  /**
+   * The first late day after the fill; null while too few payments are known to tell.
+   */
+  late_from_days: number | null;
   median_days: number | null;
   organization_id: string;
   p95_days: number | null;
@@ -1477,8 +1503,26 @@ export interface RecostStates {
    * Claims of payments up to this one are done; null: all are.
    */
   after_payment_id: string | null;
+  fills_linked: Generated<boolean>;
   nadac_import_id: string | null;
   organization_id: string;
+}
+
+export interface RecoveryDays {
+  expected: Numeric;
+  explained: Numeric;
+  filled_on: string | null;
+  is_claim: boolean;
+  is_part_d: boolean;
+  organization_id: string;
+  payer_key: string;
+  remitted: Numeric;
+  rows: number;
+  state: string;
+  /**
+   * How many of the adjudications have claims.
+   */
+  with_claims: number;
 }
 
 export interface RefundedFills {
@@ -1802,6 +1846,7 @@ export interface DB {
   lump_spreads: LumpSpreads;
   match_choices: MatchChoices;
   match_queue: MatchQueue;
+  matched_stores: MatchedStores;
   mfp_imports: MfpImports;
   mfp_prices: MfpPrices;
   mfp_refunds: MfpRefunds;
@@ -1827,6 +1872,7 @@ export interface DB {
   purchase_sums: PurchaseSums;
   questioned_claims: QuestionedClaims;
   recost_states: RecostStates;
+  recovery_days: RecoveryDays;
   refund_expectations: RefundExpectations;
   refunded_fills: RefundedFills;
   remittance_findings: RemittanceFindings;

@@ -67,9 +67,9 @@ async function expectDrugs(client: TestClient, claims: readonly Claim[]): Promis
   expect(sumOf(drugs, ({ netProfit }) => netProfit)).toBe(cents(totals.netProfit));
   const revenue = ({ grossAmount, patientPaid }: Claim) => grossAmount + patientPaid;
   expect(cents(totals.revenue)).toBe(sumOf(claims, revenue));
-  expect(await open(client, 'drugNetProfit', period)).toBe(totals.netProfit);
+  expect(await open(client, 'netProfit', period)).toBe(totals.netProfit);
   for (const { ndc, netProfit } of drugs) {
-    expect(await open(client, 'drugNetProfit', { ...period, ndc })).toBe(netProfit);
+    expect(await open(client, 'netProfit', { ...period, ndc })).toBe(netProfit);
   }
 }
 

@@ -108,6 +108,32 @@ export function ClaimReversals({ claim }: { readonly claim: ClaimDetail }) {
   );
 }
 
+/** Claims of the same fill at other payers, and what that means for this one's amounts. */
+export function OtherPayers({ claim }: { readonly claim: ClaimDetail }) {
+  const { otherPayers, earlierPatientPaid } = claim;
+  if (otherPayers.length === 0) return null;
+  return (
+    <Part title="Other payers of this fill">
+      <ul className="flex flex-col gap-2">
+        {otherPayers.map((each) => (
+          <LinkedClaim key={each.id} label={`${each.payerName}:`} claim={each} />
+        ))}
+      </ul>
+      <p className="text-[0.8125rem] text-ink-soft">
+        {earlierPatientPaid === null ? (
+          'The drug’s cost and units count here, and the patient amount of the last payer.'
+        ) : (
+          <>
+            The drug’s cost and units count with the first payer. The{' '}
+            <Money value={earlierPatientPaid} /> that the payer before left to the patient is
+            replaced by the patient amount here.
+          </>
+        )}
+      </p>
+    </Part>
+  );
+}
+
 function LinkedClaim({ label, claim }: { readonly label: string; readonly claim: ClaimLink }) {
   return (
     <li className="flex items-start justify-between gap-4 text-[0.8125rem]">

@@ -42,6 +42,8 @@ function aClaim(changes: Partial<ClaimDetail> = {}): ClaimDetail {
     ],
     reverses: null,
     reversedBy: [],
+    earlierPatientPaid: null,
+    otherPayers: [],
     segment: null,
     origin: { decidedBy: 'segment', row: null, box: null, pictured: false, values: {} },
     ...changes,

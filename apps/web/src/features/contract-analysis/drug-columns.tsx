@@ -103,7 +103,7 @@ function profitColumns(
       className: 'font-medium',
       cell: (drug) => (
         <>
-          <FigureLink figure="drugNetProfit" value={drug.netProfit} {...of(drug)} />
+          <FigureLink figure="netProfit" value={drug.netProfit} {...of(drug)} />
           <Estimated status={drug.status} />
         </>
       ),

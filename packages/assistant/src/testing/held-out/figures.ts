@@ -94,7 +94,7 @@ const totals: readonly Question[] = [
   ),
   asked(
     'what did we earn on farxiga in Q2',
-    total('drugNetProfit', { drugs: drugsWith('farxiga'), period: '2026-Q2' }),
+    total('netProfit', { drugs: drugsWith('farxiga'), period: '2026-Q2' }),
   ),
   asked(
     'gross profit from GLP1 drugs in 2026',
@@ -166,15 +166,15 @@ const totals: readonly Question[] = [
 const rankings: readonly Question[] = [
   asked(
     'who is my best payer',
-    most(['drugNetProfit', 'netAmount', 'grossAmount', 'paymentsReceived', 'revenue'], 'payer'),
+    most(['netProfit', 'netAmount', 'grossAmount', 'paymentsReceived', 'revenue'], 'payer'),
     least('dirPercentage', 'payer'),
     askBack,
   ),
   asked('which plan hits us hardest with fees', most(['fees', 'dirFees', 'takeBacks'], 'payer')),
-  asked('wrost drugs by net proffit ytd', least('drugNetProfit', 'drug', { period: '2026' })),
+  asked('wrost drugs by net proffit ytd', least('netProfit', 'drug', { period: '2026' })),
   asked(
     'our 3 biggest money makers',
-    most(['drugNetProfit', 'drugGrossProfit'], 'drug', { limit: 3 }),
+    most(['netProfit', 'drugGrossProfit'], 'drug', { limit: 3 }),
     askBack,
   ),
   asked(
@@ -202,14 +202,18 @@ const rankings: readonly Question[] = [
   asked('invoices by status', rank(['vendorInvoices', 'vendorSpend'], 'status')),
   asked(
     'which SGLT2 earns us more',
-    most(['drugNetProfit', 'drugGrossProfit'], 'drug', { drugs: sglt2 }),
+    most(['netProfit', 'drugGrossProfit'], 'drug', { drugs: sglt2 }),
   ),
   asked('which statin costs us the most to buy', most('drugCost', 'drug', { drugs: statins })),
   asked(
     'recoupments by payer this year',
     rank('lumpSums', 'payer', { categories: 'recoupment', period: '2026' }),
   ),
-  asked('margin by payer', rank(['drugNetProfit', 'drugGrossProfit'], 'payer'), askBack),
+  asked(
+    'margin by payer',
+    rank(['profitMargin', 'netProfit', 'drugGrossProfit'], 'payer'),
+    askBack,
+  ),
 ];
 
 const overTime: readonly Question[] = [
@@ -234,10 +238,7 @@ const shares: readonly Question[] = [
     'what fraction of take backs is optiscript',
     share('takeBacks', 'payer', { payers: optiscript }),
   ),
-  asked(
-    'eliquis as a percent of revenue',
-    share(['drugRevenue', ...revenue], 'drug', { drugs: drugsWith('eliquis') }),
-  ),
+  asked('eliquis as a percent of revenue', share(revenue, 'drug', { drugs: drugsWith('eliquis') })),
   asked(
     'how big a share of our claims is primera this year',
     share('claims', 'payer', { payers: primera, period: '2026' }),
@@ -260,7 +261,7 @@ const comparisons: readonly Question[] = [
     compared('claims', { period: '2026-11-08..2026-11-14', against: '2026-11-01..2026-11-07' }),
   ),
   asked('lantus or humalog, which one makes us more', [
-    ...versus('drugNetProfit', 'drug', { drugs: insulins }),
+    ...versus('netProfit', 'drug', { drugs: insulins }),
     ...versus('drugGrossProfit', 'drug', { drugs: insulins }),
   ]),
   asked(

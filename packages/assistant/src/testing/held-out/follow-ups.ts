@@ -55,7 +55,7 @@ export const heldOutFollowUps: readonly Question[] = [
     'just the top 10',
     most('drugGrossProfit', 'drug', { ...october, limit: 10 }),
   ),
-  followed('drugs by profit this year', 'lowest first', least('drugNetProfit', 'drug', year)),
+  followed('drugs by profit this year', 'lowest first', least('netProfit', 'drug', year)),
   followed(
     'revenue in q3',
     'compared to q2',
@@ -87,7 +87,7 @@ export const heldOutFollowUps: readonly Question[] = [
   followed(
     'profit on jardiance this year',
     'vs farxiga',
-    versus('drugNetProfit', 'drug', { ...year, drugs: drugsWith('jardiance', 'farxiga') }),
+    versus('netProfit', 'drug', { ...year, drugs: drugsWith('jardiance', 'farxiga') }),
   ),
   followed(
     'show open invoices',

@@ -56,12 +56,12 @@ const reasons: readonly Question[] = [
   ),
   asked(
     'which drugs made profit drop in september',
-    why('drugNetProfit', { period: '2026-09', against: '2026-08', by: 'drug' }),
+    why('netProfit', { period: '2026-09', against: '2026-08', by: 'drug' }),
   ),
   asked('how come primera dir is up this month', why('dirFees', { ...november, payers: primera })),
   asked(
     'why do we keep losing money on eliquis',
-    why(['drugNetProfit', 'belowCostLoss'], { ...anyTime, drugs: eliquis }),
+    why(['netProfit', 'belowCostLoss'], { ...anyTime, drugs: eliquis }),
     belowCostList({ drugs: eliquis }),
   ),
   asked("what's driving our drug costs up", why('drugCost', anyTime)),

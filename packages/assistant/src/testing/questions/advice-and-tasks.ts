@@ -35,7 +35,7 @@ const advised: readonly Question[] = [
   asked(
     'should i drop caremont',
     advice('first', 'recover'),
-    total(['drugNetProfit', 'drugGrossProfit'], { payers: caremont }),
+    total(['netProfit', 'drugGrossProfit'], { payers: caremont }),
     askBack,
     { cannot: ['outside', 'not_understood'] },
   ),
@@ -47,8 +47,8 @@ const advised: readonly Question[] = [
     'how do i stop losing money on ozempic',
     advice('recover', 'first'),
     belowCostList({ drugs: ozempic }),
-    total(['belowCostLoss', 'drugNetProfit'], { drugs: ozempic }),
-    why(['drugNetProfit', 'belowCostLoss'], { drugs: ozempic, period: 'any', against: 'any' }),
+    total(['belowCostLoss', 'netProfit'], { drugs: ozempic }),
+    why(['netProfit', 'belowCostLoss'], { drugs: ozempic, period: 'any', against: 'any' }),
   ),
 ];
 

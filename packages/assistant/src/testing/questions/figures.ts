@@ -78,11 +78,11 @@ const totals: readonly Question[] = [
   ),
   asked('what do i owe bluestem right now', total('vendorOpen', { vendors: bluestem })),
   asked('how much is past due to our wholsalers', total('vendorOverdue')),
-  asked('proift on ozmpic this year', total('drugNetProfit', { drugs: ozempic, period: '2026' })),
+  asked('proift on ozmpic this year', total('netProfit', { drugs: ozempic, period: '2026' })),
   asked(
     'are we losing money on GLP-1s',
-    total(['drugNetProfit', 'belowCostLoss'], { drugs: glp1 }),
-    rank(['drugNetProfit', 'belowCostLoss'], 'drug', { drugs: glp1 }),
+    total(['netProfit', 'belowCostLoss'], { drugs: glp1 }),
+    rank(['netProfit', 'belowCostLoss'], 'drug', { drugs: glp1 }),
   ),
   asked(
     'how many underwater claims did we have last month',
@@ -155,21 +155,21 @@ const totals: readonly Question[] = [
 const rankings: readonly Question[] = [
   asked(
     'Which PBM is most profitable for me?',
-    most(['drugNetProfit', 'netAmount', 'drugGrossProfit'], 'payer'),
+    most(['netProfit', 'netAmount', 'drugGrossProfit'], 'payer'),
   ),
   asked('who takes the most DIR', most('dirFees', 'payer')),
   asked('worst payer by DIR % this year', most('dirPercentage', 'payer', { period: '2026' })),
-  asked('which drugs lose money', most('belowCostLoss', 'drug'), least('drugNetProfit', 'drug')),
+  asked('which drugs lose money', most('belowCostLoss', 'drug'), least('netProfit', 'drug')),
   asked(
     'top 5 drugs by profit last quarter',
-    most('drugNetProfit', 'drug', { period: '2026-Q3', limit: 5 }),
+    most('netProfit', 'drug', { period: '2026-Q3', limit: 5 }),
   ),
-  asked('profit by drug', rank('drugNetProfit', 'drug')),
+  asked('profit by drug', rank('netProfit', 'drug')),
   asked('show me dir by plan for october', rank('dirFees', 'payer', { period: '2026-10' })),
   asked('who pays us the least per script', least('averageClaimValue', 'payer')),
   asked(
     'bottom 10 drugs by margin',
-    least(['drugNetProfit', 'drugGrossProfit', 'drugProfitPerUnit'], 'drug', { limit: 10 }),
+    least(['netProfit', 'drugGrossProfit', 'drugProfitPerUnit'], 'drug', { limit: 10 }),
   ),
   asked('which wholsaler do we spnd the most with', most(spent, 'vendor')),
   asked('spend per supplier since june', rank(spent, 'vendor', { period: '2026-06..' })),
@@ -181,18 +181,18 @@ const rankings: readonly Question[] = [
   ),
   asked('what were our slowest days in october', least('claims', 'day', { period: '2026-10' })),
   asked('Claims by status', rank('claims', 'status')),
-  asked('which insulin makes us more', most('drugNetProfit', 'drug', { drugs: insulins })),
+  asked('which insulin makes us more', most('netProfit', 'drug', { drugs: insulins })),
   asked(
     'what drugs does northlake underpay us on',
     most(['belowCostLoss', 'belowCostClaims'], 'drug', { payers: northlake }),
-    least(['drugNetProfit', 'drugGrossProfit'], 'drug', { payers: northlake }),
+    least(['netProfit', 'drugGrossProfit'], 'drug', { payers: northlake }),
   ),
   asked(
     'bigest clawback payer in the last 3 mnths',
     most('takeBacks', 'payer', { period: '2026-09..' }),
   ),
   asked('rank the payers by net', most('netAmount', 'payer')),
-  asked('net profit by payer', rank('drugNetProfit', 'payer'), askBack),
+  asked('net profit by payer', rank('netProfit', 'payer'), askBack),
   asked('what durg do we sell the msot of', most(['drugUnits', 'claims'], 'drug')),
   asked(
     'deneid claims per payer in the frist quarter',
@@ -209,7 +209,7 @@ const overTime: readonly Question[] = [
   ),
   asked('claims per day last week', trend('claims', 'day', { period: '2026-11-08..2026-11-14' })),
   asked('quartely GER feees', trend('gerFees', 'quarter')),
-  asked('ozempic profit over time', trend('drugNetProfit', 'month', { drugs: ozempic })),
+  asked('ozempic profit over time', trend('netProfit', 'month', { drugs: ozempic })),
   asked(
     'is northlake taking more dir than it used to',
     trend('dirFees', 'any', { payers: northlake, period: 'any' }),
@@ -246,7 +246,7 @@ const comparisons: readonly Question[] = [
   ),
   asked(
     'ozempic vs trulcity proft',
-    versus('drugNetProfit', 'drug', { drugs: drugsWith('ozempic', 'trulicity') }),
+    versus('netProfit', 'drug', { drugs: drugsWith('ozempic', 'trulicity') }),
   ),
   asked(
     'how did GER in oct compare to sept',

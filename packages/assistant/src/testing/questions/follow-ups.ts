@@ -52,11 +52,7 @@ export const followUpQuestions: readonly Question[] = [
     'what about caremont',
     total('dirFees', { ...october, payers: caremont }),
   ),
-  followed(
-    'profit by drug this year',
-    'top 3',
-    most('drugNetProfit', 'drug', { ...year, limit: 3 }),
-  ),
+  followed('profit by drug this year', 'top 3', most('netProfit', 'drug', { ...year, limit: 3 })),
   followed(dirOfOctober, 'all time', total('dirFees')),
   followed(
     dirOfOctober,
@@ -79,7 +75,7 @@ export const followUpQuestions: readonly Question[] = [
   followed(
     'net profit on eliquis this year',
     'now for ozempic',
-    total('drugNetProfit', { ...year, drugs: drugsWith('ozempic') }),
+    total('netProfit', { ...year, drugs: drugsWith('ozempic') }),
   ),
   followed('claims by payer in Q3', 'same for Q2', rank('claims', 'payer', { period: '2026-Q2' })),
   followed(
@@ -115,7 +111,7 @@ export const followUpQuestions: readonly Question[] = [
   followed(
     'profit on ozempic in q3',
     'wht about trulicty',
-    total('drugNetProfit', { period: '2026-Q3', drugs: drugsWith('trulicity') }),
+    total('netProfit', { period: '2026-Q3', drugs: drugsWith('trulicity') }),
   ),
   followed(
     'what did we spend with harborline last month',
@@ -128,11 +124,7 @@ export const followUpQuestions: readonly Question[] = [
     list('lumpSums', { period: '2026-Q4', categories: 'recoupment' }),
   ),
   followed(dirOfOctober, 'how is that calculated?', { meaning: ['dirFees', 'DIR fee'] }),
-  followed(
-    'top 3 drugs by profit',
-    'make that top 10',
-    most('drugNetProfit', 'drug', { limit: 10 }),
-  ),
+  followed('top 3 drugs by profit', 'make that top 10', most('netProfit', 'drug', { limit: 10 })),
   followed(
     'fees of optiscript in Q3',
     'all payers',

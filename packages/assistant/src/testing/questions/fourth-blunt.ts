@@ -40,12 +40,7 @@ import {
 const october = { period: '2026-10' };
 const year = { period: '2026' };
 const lastThreeMonths = '2026-09..|2026-08..2026-10|2026-08-20..|2026-08-21..';
-const paying = [
-  'drugNetProfit',
-  'drugGrossProfit',
-  'averageClaimValue',
-  ...revenueOfDrugs,
-] as const;
+const paying = ['netProfit', 'drugGrossProfit', 'averageClaimValue', ...revenueOfDrugs] as const;
 
 const figures: readonly Question[] = [
   asked('Northlake, October, DIR. Dollars.', total('dirFees', { ...october, payers: northlake })),
@@ -64,10 +59,10 @@ const figures: readonly Question[] = [
     'Margin, third quarter vs second.',
     compared('profitMargin', { period: '2026-Q3', against: '2026-Q2' }),
   ),
-  asked('Worst drug. Dollars lost.', most('belowCostLoss', 'drug'), least('drugNetProfit', 'drug')),
+  asked('Worst drug. Dollars lost.', most('belowCostLoss', 'drug'), least('netProfit', 'drug')),
   asked(
     'Five fattest drugs, net, this year.',
-    most(['drugNetProfit', 'netAmount'], 'drug', { ...year, limit: 5 }),
+    most(['netProfit', 'netAmount'], 'drug', { ...year, limit: 5 }),
   ),
   asked('Owed to Prairie, total.', total('vendorOpen', { vendors: prairie })),
   asked(
@@ -178,7 +173,7 @@ const reasons: readonly Question[] = [
 const words: readonly Question[] = [
   asked('BER. Meaning?', { meaning: ['Effective rate', 'GER', 'gerFees'] }),
   asked('Your gross. Copays in or out?', {
-    meaning: ['Gross', 'grossAmount', 'revenue', 'drugRevenue', 'patientPaid'],
+    meaning: ['Gross', 'grossAmount', 'revenue', 'patientPaid'],
   }),
   asked('Forwarding balance. Plain English.', { meaning: 'Forwarding balance' }),
   asked('Cost of a drug — from whose price list?', {
@@ -246,7 +241,7 @@ const followUps: readonly Question[] = [
   followed(
     'Top 10 drugs by net profit this year',
     "Caremont's alone.",
-    most('drugNetProfit', 'drug', { ...year, payers: caremont, limit: 10 }),
+    most('netProfit', 'drug', { ...year, payers: caremont, limit: 10 }),
   ),
   followed('How many claims last month', 'Day by day.', trend('claims', 'day', october)),
   followed(

@@ -169,12 +169,12 @@ const reasons: readonly Question[] = [
 
 const words: readonly Question[] = [
   asked('is your revenue figure before or after DIR', {
-    meaning: ['revenue', 'drugRevenue', 'grossAmount', 'Gross', 'DIR fee', 'DIR %'],
+    meaning: ['revenue', 'grossAmount', 'Gross', 'DIR fee', 'DIR %'],
   }),
   asked('definition of a contractual allowance', { meaning: ['Adjustment', 'Charge'] }),
   asked('basis for estimated cost', { meaning: ['estimatedCost', 'Cost of a drug', 'drugCost'] }),
   asked('formula behind cash flow', { meaning: ['cashFlow', 'Cash flow'] }),
-  asked('allocation method for lump fees on a drug', { meaning: ['Allocated', 'drugNetProfit'] }),
+  asked('allocation method for lump fees on a drug', { meaning: ['Allocated', 'netProfit'] }),
   asked('does vendor spend include disputed invoices', { meaning: 'vendorSpend' }),
   asked('components of expenses as you define them', { meaning: 'expenses' }),
 ];

@@ -46,7 +46,7 @@ const november = { period: '2026-11', against: octoberSoFar };
 const thisQuarter = { period: '2026-Q4', against: lastQuarterSoFar };
 const taken = ['fees', 'takeBacks'] as const;
 const brought = [...paidByPayers, ...revenue] as const;
-const drugProfit = ['drugNetProfit', 'drugGrossProfit', 'drugProfitPerUnit'] as const;
+const drugProfit = ['netProfit', 'drugGrossProfit', 'drugProfitPerUnit'] as const;
 
 const figures: readonly Question[] = [
   asked(
@@ -60,7 +60,7 @@ const figures: readonly Question[] = [
   ),
   asked(
     'gimme top 3 pbms by $$ this yr',
-    most([...brought, 'drugNetProfit'], 'payer', { ...year, limit: 3 }),
+    most([...brought, 'netProfit'], 'payer', { ...year, limit: 3 }),
     askBack,
   ),
   asked(
@@ -73,7 +73,7 @@ const figures: readonly Question[] = [
   ),
   asked(
     'okay so how much are we down on jardiance since august question mark',
-    total(['belowCostLoss', 'drugNetProfit'], {
+    total(['belowCostLoss', 'netProfit'], {
       drugs: drugsWith('jardiance'),
       period: '2026-08..',
     }),
@@ -193,7 +193,7 @@ const reasons: readonly Question[] = [
   asked('y r reversals crazy this month', why('reversals', november)),
   asked(
     'ozempic got worse in sept whats the deal',
-    why(['drugNetProfit', 'belowCostLoss', 'drugGrossProfit'], {
+    why(['netProfit', 'belowCostLoss', 'drugGrossProfit'], {
       period: '2026-09',
       against: '2026-08',
       drugs: drugsWith('ozempic'),
@@ -261,7 +261,7 @@ const followUps: readonly Question[] = [
   followed(
     'top 5 drugs by profit this year',
     'ok n the 5 worst',
-    least('drugNetProfit', 'drug', { ...year, limit: 5 }),
+    least('netProfit', 'drug', { ...year, limit: 5 }),
   ),
   followed(
     'how many scripts in october',

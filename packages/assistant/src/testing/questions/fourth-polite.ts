@@ -67,7 +67,7 @@ const figures: readonly Question[] = [
   ),
   asked(
     'For our staff meeting I would like to present which three drugs earned us the most in October.',
-    most(['drugNetProfit', 'drugGrossProfit', 'drugRevenue'], 'drug', { ...october, limit: 3 }),
+    most(['netProfit', 'drugGrossProfit', 'revenue'], 'drug', { ...october, limit: 3 }),
   ),
   asked(
     'Could you kindly order our payers by how many claims they denied last month, as I have to ' +
@@ -124,7 +124,7 @@ const figures: readonly Question[] = [
   asked(
     'We had an argument at lunch about whether Trulicity or Ozempic loses more money, so could you ' +
       'settle it?',
-    versus(['belowCostLoss', 'drugNetProfit'], 'drug', {
+    versus(['belowCostLoss', 'netProfit'], 'drug', {
       drugs: drugsWith('trulicity', 'ozempic'),
     }),
   ),
@@ -255,7 +255,7 @@ const followUps: readonly Question[] = [
     'Which drugs did we lose money on in Q3?',
     'Could you limit it to the first five?',
     most('belowCostLoss', 'drug', { period: '2026-Q3', limit: 5 }),
-    least('drugNetProfit', 'drug', { period: '2026-Q3', limit: 5 }),
+    least('netProfit', 'drug', { period: '2026-Q3', limit: 5 }),
   ),
   followed(
     'What is our DIR percentage by payer this year?',

@@ -82,7 +82,7 @@ const dictated: readonly Question[] = [
     'listen my tech swears we lose our shirt on insulin so just tell me which insulin loses us ' +
       'the most',
     versus('belowCostLoss', 'drug', { drugs: insulins, order: 'highest' }),
-    least('drugNetProfit', 'drug', { drugs: insulins }),
+    least('netProfit', 'drug', { drugs: insulins }),
   ),
 ];
 
@@ -92,10 +92,7 @@ const typedFast: readonly Question[] = [
     total('dirFees', { payers: northlake, period: '2026-10' }),
   ),
   asked('hwo much do we stil ow prarie', total('vendorOpen', { vendors: prairie })),
-  asked(
-    'whcih drgus make the most mony this yaer',
-    most('drugNetProfit', 'drug', { period: '2026' }),
-  ),
+  asked('whcih drgus make the most mony this yaer', most('netProfit', 'drug', { period: '2026' })),
   asked('revnue frm medcaid in agust', total(revenue, { payers: medicaid, period: '2026-08' })),
   asked(
     'shwo me cliams ovr $300 for jardance',
@@ -135,7 +132,7 @@ const shouted: readonly Question[] = [
   ),
   asked(
     'TOP 10 DRUGS BY REVENUE YTD',
-    most(['drugRevenue', ...revenue], 'drug', { period: '2026', limit: 10 }),
+    most(['revenue', ...revenue], 'drug', { period: '2026', limit: 10 }),
   ),
   asked(
     'PAST DUE INVOICES PLEASE',
@@ -203,7 +200,7 @@ const wordy: readonly Question[] = [
   ),
   asked(
     'Trying to decide whether to keep carrying Entresto. Do we make anything on it?',
-    total(['drugNetProfit', 'drugGrossProfit'], { drugs: drugsWith('entresto') }),
+    total(['netProfit', 'drugGrossProfit'], { drugs: drugsWith('entresto') }),
   ),
 ];
 

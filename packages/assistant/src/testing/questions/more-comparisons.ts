@@ -33,7 +33,7 @@ import {
 } from '../wants.ts';
 
 const taken = ['takeBacks', 'fees', 'dirFees'] as const;
-const drugProfit = ['drugNetProfit', 'drugGrossProfit'] as const;
+const drugProfit = ['netProfit', 'drugGrossProfit'] as const;
 const sold = ['drugUnits', 'claims', ...revenueOfDrugs] as const;
 /** How a payer or a drug does, where nobody says by what. */
 const doings = [...drugProfit, ...revenueOfDrugs, 'claims'] as const;
@@ -51,7 +51,7 @@ const rankings: readonly Question[] = [
     'what drug did we dispense the most units of in October',
     most('drugUnits', 'drug', { period: '2026-10' }),
   ),
-  asked('top ten money makers', most('drugNetProfit', 'drug', { limit: 10 }), askBack),
+  asked('top ten money makers', most('netProfit', 'drug', { limit: 10 }), askBack),
   asked('Which of the payers denies us the most?', most('deniedClaims', 'payer')),
   asked(
     'the plan with the lowest average claim in q3',
@@ -60,7 +60,7 @@ const rankings: readonly Question[] = [
   asked(
     'what 5 drugs hurt us worst last month',
     most('belowCostLoss', 'drug', { period: '2026-10', limit: 5 }),
-    least('drugNetProfit', 'drug', { period: '2026-10', limit: 5 }),
+    least('netProfit', 'drug', { period: '2026-10', limit: 5 }),
   ),
   asked(
     'Which statin pays best',
@@ -69,7 +69,7 @@ const rankings: readonly Question[] = [
   asked(
     'name the three drugs we lose the most on with caremont',
     most('belowCostLoss', 'drug', { payers: caremont, limit: 3 }),
-    least('drugNetProfit', 'drug', { payers: caremont, limit: 3 }),
+    least('netProfit', 'drug', { payers: caremont, limit: 3 }),
   ),
   asked('our busiest day in september', most('claims', 'day', { period: '2026-09' })),
   asked(
@@ -137,7 +137,7 @@ const shares: readonly Question[] = [
   ),
   asked(
     'ozempic is what percent of our sales',
-    share(['drugRevenue', ...revenue], 'drug', { drugs: drugsWith('ozempic') }),
+    share(['revenue', ...revenue], 'drug', { drugs: drugsWith('ozempic') }),
   ),
   asked(
     'percentage breakdown of lump sums by category, 2026',

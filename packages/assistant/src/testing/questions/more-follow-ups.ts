@@ -58,8 +58,8 @@ const whoAndWhat: readonly Question[] = [
   followed(
     'net profit by drug this year',
     'just ozempic',
-    total('drugNetProfit', { ...year, drugs: ozempic }),
-    rank('drugNetProfit', 'drug', { ...year, drugs: ozempic }),
+    total('netProfit', { ...year, drugs: ozempic }),
+    rank('netProfit', 'drug', { ...year, drugs: ozempic }),
   ),
   followed(
     'average dir fee for northlake',
@@ -85,7 +85,7 @@ const whoAndWhat: readonly Question[] = [
     'revenue in october',
     'without ozempic',
     askBack,
-    total(['drugRevenue', ...revenue], { ...october, drugs: allButOzempic }),
+    total(['revenue', ...revenue], { ...october, drugs: allButOzempic }),
   ),
   followed(
     [dirOfOctober, 'only northlake'],
@@ -115,7 +115,7 @@ const whoAndWhat: readonly Question[] = [
   followed(
     'top 3 drugs by profit',
     'for medicaid',
-    most('drugNetProfit', 'drug', { payers: medicaid, limit: 3 }),
+    most('netProfit', 'drug', { payers: medicaid, limit: 3 }),
   ),
   followed(
     'dir fees of northlake last month',
@@ -139,7 +139,7 @@ const whoAndWhat: readonly Question[] = [
     'which drugs lose money',
     'with northlake',
     most('belowCostLoss', 'drug', { payers: northlake }),
-    least('drugNetProfit', 'drug', { payers: northlake }),
+    least('netProfit', 'drug', { payers: northlake }),
   ),
   followed(
     'what did harborline bill us in october',
@@ -222,7 +222,7 @@ const shapes: readonly Question[] = [
     share('dirFees', 'payer', { ...quarter, payers: northlake }),
   ),
   followed('claims by month this year', 'and by quarter?', trend('claims', 'quarter', year)),
-  followed('top 5 drugs by profit', 'flip it', least('drugNetProfit', 'drug', { limit: 5 })),
+  followed('top 5 drugs by profit', 'flip it', least('netProfit', 'drug', { limit: 5 })),
   followed(
     'top 5 drugs by gross this year',
     'top ten instead',
@@ -233,7 +233,7 @@ const shapes: readonly Question[] = [
   followed(
     'profit on ozempic this year',
     'by month',
-    trend('drugNetProfit', 'month', { ...year, drugs: ozempic }),
+    trend('netProfit', 'month', { ...year, drugs: ozempic }),
   ),
   followed('gross by payer', 'worst first', least('grossAmount', 'payer')),
   followed('take backs in q2', 'who took them', rank('takeBacks', 'payer', { period: '2026-Q2' })),

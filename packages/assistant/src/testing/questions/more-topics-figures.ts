@@ -102,7 +102,7 @@ export const figuresLikeTopics: readonly Question[] = [
   }),
   asked(
     'how do we do with medicaid',
-    total([...paidByPayers, 'drugNetProfit', 'grossAmount', 'revenue'], { payers: medicaid }),
+    total([...paidByPayers, 'netProfit', 'grossAmount', 'revenue'], { payers: medicaid }),
     askBack,
   ),
   asked('hello, dir fees for september please and thank you', [
@@ -130,7 +130,7 @@ export const figuresLikeTopics: readonly Question[] = [
   ),
   asked(
     'should i keep stocking trulicity or do we lose money on it',
-    total(['drugNetProfit', 'belowCostLoss'], { drugs: drugsWith('trulicity') }),
+    total(['netProfit', 'belowCostLoss'], { drugs: drugsWith('trulicity') }),
     advice('recover', 'first'),
     askBack,
   ),

@@ -113,14 +113,14 @@ const ofPayers: readonly Question[] = [
 const ofDrugs: readonly Question[] = [
   asked(
     'why do we keep losing money on jardiance',
-    why(['drugNetProfit', 'belowCostLoss'], { ...anyTime, drugs: jardiance }),
+    why(['netProfit', 'belowCostLoss'], { ...anyTime, drugs: jardiance }),
     belowCostList({ drugs: jardiance }),
   ),
   asked('drug costs went way up in june, why', why('drugCost', june)),
   asked(
     'which drugs dragged down profit in october',
     why(profit, { ...october, by: 'drug' }),
-    least('drugNetProfit', 'drug', { period: '2026-10' }),
+    least('netProfit', 'drug', { period: '2026-10' }),
   ),
   asked(
     'why is statin revenue down this quarter',
@@ -138,7 +138,7 @@ const ofDrugs: readonly Question[] = [
   ),
   asked(
     'give me the reasons insulin profit tanked in october',
-    why('drugNetProfit', { ...october, drugs: insulins }),
+    why('netProfit', { ...october, drugs: insulins }),
   ),
 ];
 

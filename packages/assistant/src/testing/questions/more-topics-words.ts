@@ -60,7 +60,7 @@ const payments: readonly Question[] = [
 const amounts: readonly Question[] = [
   means('how do you wrok out cash flwo', ['Cash flow', 'cashFlow']),
   means('how do you come up with potential savings', ['Potential savings', 'potentialSavings']),
-  means('what is revenue here, does it include copays', ['revenue', 'drugRevenue', 'Gross']),
+  means('what is revenue here, does it include copays', ['revenue', 'Gross']),
   means('is gross before or after dir', ['Gross', 'grossAmount']),
   means('what is usual and customary', 'Charge'),
   means("what's a CARC", 'Adjustment'),
@@ -74,7 +74,7 @@ const amounts: readonly Question[] = [
   ]),
   means('gross profit vs net profit, explain', [
     'drugGrossProfit',
-    'drugNetProfit',
+    'netProfit',
     'netProfit',
     'Profit margin',
   ]),

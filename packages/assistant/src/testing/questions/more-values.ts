@@ -25,8 +25,8 @@ import {
 } from '../wants.ts';
 
 const taken = ['takeBacks', 'fees'] as const;
-const drugProfit = ['drugNetProfit', 'drugGrossProfit'] as const;
-const lost = ['belowCostLoss', 'drugNetProfit'] as const;
+const drugProfit = ['netProfit', 'drugGrossProfit'] as const;
+const lost = ['belowCostLoss', 'netProfit'] as const;
 const lastWeek = '2026-11-08..2026-11-14';
 
 const retiredPharmacist: readonly Question[] = [

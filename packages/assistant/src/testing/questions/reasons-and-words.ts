@@ -33,7 +33,7 @@ const reasons: readonly Question[] = [
   asked('why are my dir fees so high', why(['dirFees', 'dirPercentage'], anyTime)),
   asked(
     'why did we make less on ozempic',
-    why('drugNetProfit', { ...anyTime, drugs: drugsWith('ozempic') }),
+    why('netProfit', { ...anyTime, drugs: drugsWith('ozempic') }),
   ),
   asked(
     'what casued the drop in cliams last week',

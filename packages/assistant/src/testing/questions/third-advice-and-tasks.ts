@@ -35,8 +35,8 @@ const advised: readonly Question[] = [
     'farxiga keeps putting me in the red, what can i do about it',
     advice('recover', 'first'),
     belowCostList({ drugs: drugsWith('farxiga') }),
-    total(['belowCostLoss', 'drugNetProfit'], { drugs: drugsWith('farxiga') }),
-    why(['drugNetProfit', 'belowCostLoss'], {
+    total(['belowCostLoss', 'netProfit'], { drugs: drugsWith('farxiga') }),
+    why(['netProfit', 'belowCostLoss'], {
       drugs: drugsWith('farxiga'),
       period: 'any',
       against: 'any',
@@ -46,7 +46,7 @@ const advised: readonly Question[] = [
   asked(
     'is it worth staying in network with northlake',
     advice('first', 'recover'),
-    total(['drugNetProfit', 'drugGrossProfit', 'netAmount'], { payers: northlake }),
+    total(['netProfit', 'drugGrossProfit', 'netAmount'], { payers: northlake }),
     askBack,
     { cannot: ['outside', 'not_understood'] },
   ),

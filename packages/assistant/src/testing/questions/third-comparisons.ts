@@ -30,7 +30,7 @@ import {
 
 const lastWeek = '2026-11-08..2026-11-14|2026-11-09..2026-11-15';
 const twelveMonths = '2025-12..|2025-11-20..|2025-11-21..|2025-11..2026-10';
-const drugProfit = ['drugNetProfit', 'drugGrossProfit'] as const;
+const drugProfit = ['netProfit', 'drugGrossProfit'] as const;
 
 const rankings: readonly Question[] = [
   asked('dir by payer since the 1st', rank('dirFees', 'payer', { period: '2026-11' })),
@@ -44,7 +44,7 @@ const rankings: readonly Question[] = [
   asked('rank my drugs by how many we move', most(['drugUnits', 'claims'], 'drug')),
   asked(
     'top 8 drugs by gross in september',
-    most(['grossAmount', 'drugRevenue'], 'drug', { period: '2026-09', limit: 8 }),
+    most(['grossAmount', 'revenue'], 'drug', { period: '2026-09', limit: 8 }),
   ),
   asked(
     'three worst payers for clawbacks in q3',
@@ -154,7 +154,7 @@ const sideBySide: readonly Question[] = [
   ),
   asked(
     'lantus against humalog, which one loses us more',
-    versus(['belowCostLoss', 'drugNetProfit'], 'drug', { drugs: drugsWith('lantus', 'humalog') }),
+    versus(['belowCostLoss', 'netProfit'], 'drug', { drugs: drugsWith('lantus', 'humalog') }),
   ),
   asked(
     'did bluestem bill us more this month than last',

@@ -61,7 +61,7 @@ const otherNames: readonly Question[] = [
   followed(
     'profit on januvia this year',
     'how about farxiga',
-    total('drugNetProfit', { ...year, drugs: drugsWith('farxiga') }),
+    total('netProfit', { ...year, drugs: drugsWith('farxiga') }),
   ),
   followed(
     ['revenue in october', 'just primera'],
@@ -115,7 +115,7 @@ const otherTimes: readonly Question[] = [
     compared(spent, { vendors: bluestem, ...year, against: lastYearSoFar }),
   ),
   followed('top 5 drugs by revenue in october', 'same thing for september', [
-    most(['drugRevenue', ...revenue], 'drug', { ...september, limit: 5 }),
+    most(['revenue', ...revenue], 'drug', { ...september, limit: 5 }),
   ]),
 ];
 
@@ -149,7 +149,7 @@ const otherFigures: readonly Question[] = [
   followed(
     'units of gabapentin in october',
     'did we make anythign on thme',
-    total(['drugNetProfit', 'drugGrossProfit'], { ...october, drugs: drugsWith('gabapentin') }),
+    total(['netProfit', 'drugGrossProfit'], { ...october, drugs: drugsWith('gabapentin') }),
   ),
 ];
 
@@ -162,7 +162,7 @@ const otherShapes: readonly Question[] = [
   followed(
     'which drugs make the most profit',
     'now show me the losers',
-    least('drugNetProfit', 'drug'),
+    least('netProfit', 'drug'),
     most('belowCostLoss', 'drug'),
   ),
   followed('denied claims by payer', 'who has the fewest', least('deniedClaims', 'payer')),
@@ -187,7 +187,7 @@ const otherShapes: readonly Question[] = [
     'revenue by drug in q3',
     'can i get that in excel',
     { howTo: 'exportData' },
-    rank(['drugRevenue', ...revenue], 'drug', thirdQuarter),
+    rank(['revenue', ...revenue], 'drug', thirdQuarter),
   ),
 ];
 

@@ -69,7 +69,7 @@ const reasons: readonly Question[] = [
   ),
   asked(
     'why is trulicity losing us money',
-    why(['drugNetProfit', 'belowCostLoss'], { ...anyTime, drugs: drugsWith('trulicity') }),
+    why(['netProfit', 'belowCostLoss'], { ...anyTime, drugs: drugsWith('trulicity') }),
     belowCostList({ drugs: drugsWith('trulicity') }),
   ),
   asked(
@@ -139,7 +139,7 @@ const words: readonly Question[] = [
     'deniedClaims',
   ]),
   means("what's it mean when money is unclassified", 'Unclassified'),
-  means('what counts as revenue in here', ['revenue', 'drugRevenue', 'Gross']),
+  means('what counts as revenue in here', ['revenue', 'Gross']),
   means('is a recoupment considered a fee', ['Recoupment', 'fees', 'Take-back', 'takeBacks']),
   means('what all goes into expenses', 'expenses'),
   means('how do you come up with average claim value', 'averageClaimValue'),

@@ -128,7 +128,7 @@ const ofDrugs: readonly Question[] = [
   ),
   asked(
     'do we make or lose on vraylar',
-    total(['drugNetProfit', 'drugGrossProfit', 'belowCostLoss'], { drugs: drugsWith('vraylar') }),
+    total(['netProfit', 'drugGrossProfit', 'belowCostLoss'], { drugs: drugsWith('vraylar') }),
   ),
   asked(
     'My tech is putting together a board for the break room, how many scripts did we knock out ' +

@@ -82,7 +82,7 @@ test('drugs with one NDC are one drug, without lump sums', async () => {
 });
 
 test('an estimate has no rank and no share, and says what to do', async () => {
-  const asked = { figure: 'drugNetProfit', by: 'drug' } as const;
+  const asked = { figure: 'netProfit', by: 'drug' } as const;
   const top = await run({ shape: 'rank', ...asked });
   // By the guess METFORMIN would stand first, with $84.00 of $108.53.
   expect(top.members.map(({ name, isEstimated, share }) => [name, isEstimated, share])).toEqual([
@@ -138,7 +138,7 @@ test('for a period without data the latest month with data is named', async () =
   for (const said of [
     { shape: 'total', figure: 'dirFees' },
     { shape: 'list', figure: 'claims', rows: 'claims' },
-    { shape: 'trend', figure: 'drugRevenue', by: 'month' },
+    { shape: 'trend', figure: 'revenue', by: 'month' },
   ] as const) {
     const empty = await run({ ...said, filter: { period: october } });
     expect(empty).toMatchObject({
@@ -252,6 +252,6 @@ test('names of another pharmacy match nothing', async () => {
 });
 
 test('an invalid query is not run', async () => {
-  const said = { shape: 'rank', figure: 'netProfit', by: 'payer' } as const;
-  await expect(run(said)).rejects.toThrow('Net profit can’t be broken down by payer.');
+  const said = { shape: 'rank', figure: 'cashFlow', by: 'payer' } as const;
+  await expect(run(said)).rejects.toThrow('Cash flow can’t be broken down by payer.');
 });

@@ -43,7 +43,7 @@ describe('a question why', () => {
 
   test('about one payer is answered by formula parts, as lump sums have no drug', () => {
     expect(settle({ figure: 'dirFees', filter: { payers: ['A'] } }).by).toBeNull();
-    expect(settle({ figure: 'drugNetProfit', filter: { payers: ['A'] } }).by).toBe('drug');
+    expect(settle({ figure: 'drugCost', filter: { payers: ['A'] } }).by).toBe('drug');
   });
 
   test('about a figure without days is answered by its members', () => {

@@ -172,11 +172,13 @@ async function readLatest(run: Run): Promise<QueryResult['latest']> {
 
 async function caveatsOf({ tx, query }: Run, sums: Sums): Promise<readonly Caveat[]> {
   const { figure, filter } = query;
+  const isOfDrugs = isOfClaims(query);
+  const isSpread = isOfRows(figure, 'spreads');
   const isDenied = figure === 'claims' && !!sums.claimsDenied && filter.claimStatus === null;
   return [
-    ...(isOfClaims(query) && isOfRows(figure, 'lumps') ? (['no_lump_sums'] as const) : []),
+    ...(isOfDrugs && isOfRows(figure, 'lumps') && !isSpread ? (['no_lump_sums'] as const) : []),
     ...(isDenied ? (['denied_not_counted'] as const) : []),
     ...(revenueOf(figure, sums) === null ? [] : (['estimated_cost'] as const)),
-    ...(isOfRows(figure, 'spreads') && (await areFeesWaiting(tx)) ? (['spreading'] as const) : []),
+    ...(isOfDrugs && isSpread && (await areFeesWaiting(tx)) ? (['spreading'] as const) : []),
   ];
 }

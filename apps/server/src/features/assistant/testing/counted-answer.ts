@@ -83,7 +83,6 @@ export function countAnswer(
 const ofCosts: readonly FigureQuery['figure'][] = [
   'drugCost',
   'drugGrossProfit',
-  'drugNetProfit',
   'drugProfitPerUnit',
   'expenses',
   'netProfit',
@@ -104,13 +103,14 @@ function parts(facts: readonly Fact[], by: Dimension | null): ReadonlyMap<string
   return Map.groupBy(facts, (fact) => labels[by](fact) ?? '');
 }
 
-/** The rows that a filter means; by drug only what names one, as lump sums do not. */
+/** The rows that a filter means; by drug only what names one: parts of lump sums, not these. */
 export function matching(
   facts: readonly Fact[],
   filter: FigureFilter,
   by: Dimension | null,
 ): readonly Fact[] {
   const { payers, drugs, ndcs, vendors, categories, claimStatus, invoiceStatus } = filter;
+  const isOfDrugs = by === 'drug' || drugs.length + ndcs.length > 0;
   return facts.filter(
     (fact) =>
       isWithin(fact, filter.period) &&
@@ -123,7 +123,8 @@ export function matching(
       (invoiceStatus === null || (fact.of === 'invoice' && fact.status === invoiceStatus)) &&
       hasAmount(fact, filter) &&
       (by === null || by === 'drug' || labels[by](fact) !== null) &&
-      (by !== 'drug' || fact.drug !== null),
+      (by !== 'drug' || fact.drug !== null) &&
+      (fact.of !== 'spread' || isOfDrugs),
   );
 }
 

@@ -7,7 +7,7 @@ import type { RawClaim, RawInvoice, RawLump, RawRows } from './raw-rows.ts';
 export const sumNames = [
   ...(['gross', 'dir', 'ger', 'other', 'net', 'patient', 'recouped', 'refunds', 'lump'] as const),
   ...(['claims', 'denied', 'reversals', 'received', 'payments', 'units', 'soldGross'] as const),
-  ...(['soldPatient', 'soldFees', 'cost', 'unknown', 'loss', 'belowCost', 'allocated'] as const),
+  ...(['soldPatient', 'cost', 'unknown', 'loss', 'belowCost', 'allocated'] as const),
   ...(['spend', 'vendorPaid', 'invoices', 'open', 'overdue'] as const),
 ] as const;
 
@@ -72,7 +72,7 @@ function claimFact(
       claims: { paid: 1, denied: 0, reversal: -1 }[status],
       denied: status === 'denied' ? 1 : 0,
       reversals: status === 'reversal' ? 1 : 0,
-      ...{ soldGross: gross, soldPatient: patient, soldFees: dir + ger + other },
+      ...{ soldGross: gross, soldPatient: patient },
       units: unitsOf(claim) ?? 0,
       ...(known === undefined
         ? { unknown: gross + patient }

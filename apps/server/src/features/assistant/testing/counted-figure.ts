@@ -12,8 +12,8 @@ const sold = ({ soldGross, soldPatient }: Sums) => soldGross + soldPatient;
 const earned = (sums: CostedSums) => sold(sums) - sums.fullCost;
 const revenue = (sums: CostedSums) => sold(sums) - sums.refunds;
 const expenses = (sums: CostedSums) => sums.fullCost + fees(sums);
-const profit = (sums: CostedSums) => revenue(sums) - expenses(sums);
-const left = (sums: CostedSums) => earned(sums) - sums.soldFees - sums.allocated;
+/** The rows hold lump sums or, for drugs, what is allocated of them: never both. */
+const profit = (sums: CostedSums) => revenue(sums) - expenses(sums) - sums.allocated;
 
 /** In tenths of a percent; of nothing 0. */
 export function percentage(part: number, whole: number): number {
@@ -44,12 +44,10 @@ const formulas: Partial<Record<FigureName, (sums: CostedSums) => number | null>>
   payments: ({ payments }) => payments,
   lumpSums: ({ lump }) => lump,
   drugUnits: ({ units }) => units,
-  drugRevenue: sold,
   drugCost: ({ fullCost }) => fullCost,
   drugGrossProfit: earned,
-  drugNetProfit: left,
   drugProfitPerUnit: (sums) =>
-    sums.units <= 0 ? null : roundedQuotient(1_000n * BigInt(left(sums)), BigInt(sums.units)),
+    sums.units <= 0 ? null : roundedQuotient(1_000n * BigInt(profit(sums)), BigInt(sums.units)),
   belowCostLoss: ({ loss }) => loss,
   belowCostClaims: ({ belowCost }) => belowCost,
   vendorSpend: ({ spend }) => spend,

@@ -40,8 +40,9 @@ test('a figure is explained by its sentence and formula, with a link', async () 
 test('a figure that subtracts others says so', async () => {
   const { text } = await ask({ about: 'meaning', of: 'netProfit' });
   expect(text).toBe(
-    'Net profit: Revenue minus drug cost and all fees. Unknown costs are estimated. ' +
-      'Formula: revenue less drug cost less DIR fees less GER fees less other fees.',
+    'Net profit: Revenue minus drug cost and all fees. Unknown costs are estimated. By drug, ' +
+      'lump sum fees are those allocated to it. Formula: revenue less drug cost less DIR fees ' +
+      'less GER fees less other fees less lump sum fees allocated to the drug.',
   );
 });
 

@@ -10,6 +10,7 @@ import {
   groupClaims,
   summarizeClaims,
 } from '../../claims/public.ts';
+import { sumRows } from '../rows/sum-rows.repository.ts';
 import { addGroups, type FigureGroup } from './figure-groups.ts';
 
 interface ClaimGroupsOptions {
@@ -42,46 +43,58 @@ function toClaimAmount({ field, ...limits }: NonNullable<FigureFilter['amount']>
 export async function readClaimGroups(
   tx: TenantTransaction,
   filter: FigureFilter,
-  options: ClaimGroupsOptions,
+  { withPatients, ...options }: ClaimGroupsOptions,
 ): Promise<readonly FigureGroup[]> {
   const asked = toCountedClaims(filter);
   const groups = await readGroups(tx, asked, options);
-  if (!options.withPatients || filter.claimStatus !== null) return groups;
+  if (!withPatients || filter.claimStatus !== null) return finish(groups, options.by);
   // A denied claim was not dispensed, so its patient amount was not paid.
   const denied = await readGroups(tx, { ...asked, status: 'denied' }, options);
-  const keys = new Map(denied.map((group) => [keyOf(group), group.sums.patientPaid]));
-  return groups.map((group) => {
-    const patientPaid = (group.sums.patientPaid ?? 0) - (keys.get(keyOf(group)) ?? 0);
+  const notPaid = new Map(denied.map((group) => [keyOf(group), group.sums.patientPaid ?? 0]));
+  const covered = await sumRows(tx, 'costs', {
+    terms: ['patientsOfEarlierPayers'],
+    ...{ filter, by: groupingOf(options.by), today: undefined },
+  });
+  for (const { sums, id, ...group } of covered) {
+    const key = keyOf({ ndc: group.ndc ?? '', name: id ?? group.name });
+    notPaid.set(key, (notPaid.get(key) ?? 0) + (sums.patientsOfEarlierPayers ?? 0));
+  }
+  const paid = groups.map((group) => {
+    const patientPaid = (group.sums.patientPaid ?? 0) - (notPaid.get(keyOf(group)) ?? 0);
     return { ...group, sums: { ...group.sums, patientPaid } };
   });
+  return finish(paid, options.by);
 }
 
-const keyOf = ({ name, ndc }: FigureGroup) => `${ndc ?? ''} ${name}`;
+const keyOf = ({ name, ndc }: Pick<FigureGroup, 'name' | 'ndc'>) => `${ndc ?? ''} ${name}`;
 
+/** Groups as the claims are grouped: files by their ID, drugs by each name. */
 async function readGroups(
   tx: TenantTransaction,
   filter: ClaimFilter,
-  { by, indexes }: ClaimGroupsOptions,
+  { by, indexes }: Omit<ClaimGroupsOptions, 'withPatients'>,
 ): Promise<readonly FigureGroup[]> {
-  if (by === null || by === 'status') {
+  const grouping = groupingOf(by);
+  if (grouping === null) {
     const all = await summarizeClaims(tx, indexes, filter);
     return all.firstDay === null ? [] : [toGroup({ ...all, key: '', ndc: '' }, filter)];
   }
-  const groups = await groupClaims(tx, indexes, { filter, by: groupingOf(by) });
-  const named = groups.map((group) => toGroup(group, filter));
-  if (by === 'drug') return drugsOf(named);
-  if (by === 'remittance') return named.map((group) => ({ ...group, id: group.name }));
-  if (by !== 'quarter' && by !== 'year') return named;
-  const size = by;
-  return addGroups(
-    named.map((group) => ({ ...group, name: bucketName(`${group.name}-01`, size) })),
-  );
+  const groups = await groupClaims(tx, indexes, { filter, by: grouping });
+  return groups.map((group) => toGroup(group, filter));
+}
+
+function finish(groups: readonly FigureGroup[], by: Dimension | null): readonly FigureGroup[] {
+  if (by === 'drug') return drugsOf(groups);
+  if (by === 'remittance') return groups.map((group) => ({ ...group, id: group.name }));
+  if (by !== 'quarter' && by !== 'year') return groups;
+  return addGroups(groups.map((group) => ({ ...group, name: bucketName(`${group.name}-01`, by) })));
 }
 
 /** Quarters and years are added up from months. */
-function groupingOf(by: Dimension): ClaimGrouping {
+function groupingOf(by: Dimension | null): ClaimGrouping | null {
+  if (by === null || by === 'status') return null;
   if (by === 'quarter' || by === 'year') return 'month';
-  if (by === 'vendor' || by === 'category' || by === 'status') {
+  if (by === 'vendor' || by === 'category') {
     throw new RangeError(`claims are not known by ${by}`);
   }
   return by;

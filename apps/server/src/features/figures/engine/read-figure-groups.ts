@@ -148,7 +148,7 @@ const isToSave = (term: TermName) => term === 'lossToSave' || term === 'dirOfLos
 const isPartD = (term: TermName) => termDefinition(term).where.partD === true;
 const isOfLumps = (term: TermName) => term === 'lumpsAll' || term === 'lumpRows';
 const isOfCost = (term: TermName) =>
-  termDefinition(term).sum === 'quantity' || (isOf(['costs', 'spreads'])(term) && !isPartD(term));
+  isOf(['costs', 'spreads'])(term) && !isPartD(term) && term !== 'patientsOfEarlierPayers';
 
 /** Claims, lump sums, refunds and payments; filters on drugs or claims leave only claims. */
 async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
@@ -231,7 +231,10 @@ async function readOfDrugs(tx: TenantTransaction, asked: Asked): Promise<readonl
   // The sums of claims were already read by payer, unless the filter is on drugs.
   if (isOfClaims(asked) || asked.ofClaims === true) return groups;
   return groups.map((group) => {
-    const ofDrugs = Object.entries(group.sums).filter(([name]) => !heldOfClaims.has(name));
+    // Of the lump sums themselves, nothing is allocated.
+    const ofDrugs = Object.entries(group.sums).filter(
+      ([name]) => !heldOfClaims.has(name) && name !== 'spreadFees',
+    );
     return { ...group, sums: Object.fromEntries(ofDrugs) };
   });
 }

@@ -35,9 +35,9 @@ export async function countTerms(
   const counted = new Map<TermName, CountedTerm | null>();
   for (const [kind, terms] of Map.groupBy(names, (name) => termDefinition(name).rows)) {
     if (cannotMatch(kind, filter)) {
-      // Lump sums are omitted from figures of a drug, refunds from figures of some claims; other
-      // unknown terms make the figure unknown.
-      const isOmitted = kind === 'lumps' || kind === 'refunds';
+      // Lump sums are omitted from figures of a drug, their allocation from those of none, refunds
+      // from figures of some claims; other unknown terms make the figure unknown.
+      const isOmitted = kind === 'lumps' || kind === 'spreads' || kind === 'refunds';
       if (!isOmitted) for (const term of terms) counted.set(term, null);
       continue;
     }
@@ -68,7 +68,8 @@ export async function countByPayer(
 function cannotMatch(kind: RowKind, filter: FigureFilter): boolean {
   const { drugs, ndcs, payers, amount, claimStatus } = filter;
   if (kind === 'refunds') return amount !== null || claimStatus !== null;
-  if (kind === 'claims' || kind === 'costs' || kind === 'spreads') return false;
+  if (kind === 'spreads') return drugs.length + ndcs.length === 0;
+  if (kind === 'claims' || kind === 'costs') return false;
   if (drugs.length + ndcs.length > 0) return true;
   return kind !== 'lumps' && kind !== 'payments' && kind !== 'balances' && payers.length > 0;
 }
@@ -117,11 +118,12 @@ export function listFilter({ period, payers, drugs, ndcs }: FigureFilter): Recor
 export function traitsOf(term: TermName): Record<string, string> {
   const definition = termDefinition(term);
   const { rows, sum, where } = definition;
-  const { status, categories, basis, belowCost, partD, invoices } = where;
+  const { status, categories, basis, belowCost, laterPayer, partD, invoices } = where;
   const isCounted = rows === 'claims' || rows === 'lumps' || rows === 'payments';
   return said({
     ...{ status, basis, category: categories?.join(',') },
     belowCost: belowCost && 'true',
+    laterPayer: laterPayer && 'true',
     partD: partD === undefined ? undefined : String(partD),
     counted: isCounted || invoices !== undefined ? 'true' : undefined,
     owed: invoices === 'counted' ? undefined : invoices,

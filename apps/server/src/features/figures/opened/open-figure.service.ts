@@ -35,9 +35,11 @@ export async function openFigure(
 ): Promise<Figure> {
   const { filter } = options;
   const opened = await openParts(tx, name, options);
-  const note = termsOf([name]).has('spreadFees')
-    ? await describeWaitingFees(tx, filter)
-    : undefined;
+  const isOfDrug = filter.drugs.length + filter.ndcs.length > 0;
+  const note =
+    isOfDrug && termsOf([name]).has('spreadFees')
+      ? await describeWaitingFees(tx, filter)
+      : undefined;
   const estimated = dependsOnCost(name) ? await estimateOf(tx, options) : undefined;
   const leftOut = countsInvoices(name)
     ? await describeExcludedInvoices(tx, filter.period)
@@ -226,6 +228,7 @@ const labelsOfTerms: Partial<Record<TermName, string>> = {
 /** Hidden if they have no rows. */
 const mayBeHidden: readonly (TermName | FigureName)[] = [
   'patientsOfReversals',
+  'patientsOfEarlierPayers',
   'partDDir',
   'partDNetwork',
   'dirOfLossToSave',

@@ -53,24 +53,31 @@ function listing<Listed>({ rows, fields, order }: ListInSql) {
 
 interface AskedCosts extends AskedRows {
   readonly basis?: ClaimCost['basis'] | 'known' | undefined;
+  readonly status?: ClaimCost['status'] | undefined;
   readonly belowCost?: 'true' | undefined;
+  readonly laterPayer?: 'true' | undefined;
   readonly partD?: 'true' | 'false' | undefined;
 }
 
 /** Claims with their cost, newest first; claims below cost with the largest loss first. */
-export function claimCosts({ basis, belowCost, partD, ...asked }: AskedCosts) {
+export function claimCosts(options: AskedCosts) {
+  const { status, basis, belowCost, laterPayer, partD, ...asked } = options;
   const where = {
-    ...{ basis, belowCost: belowCost && (true as const) },
+    ...{ status, basis, belowCost: belowCost && (true as const) },
+    laterPayer: laterPayer && (true as const),
     partD: partD === undefined ? undefined : partD === 'true',
   };
   return listing<ClaimCost>({
     rows: (tx) => sql`${rowsInSql(tx, 'costs', toFigureFilter(asked))}
       and ${termInSql(where, undefined) ?? sql`true`}`,
     fields: sql`part.id, part.claim_id as "claimId", part.processed_date as "processedDate",
-      party.name as "payerName", part.drug_name as "drugName", part.ndc,
-      (case part.status when 'paid' then part.quantity
-        when 'reversal' then -abs(part.quantity) end)::float8 as quantity,
-      (part.gross_amount + part.patient_paid)::float8 as revenue, cost.cost::float8 as cost,
+      party.name as "payerName", part.drug_name as "drugName", part.ndc, part.status,
+      (case when part.first_claim_id is not null then 0 when part.status = 'paid'
+        then part.quantity when part.status = 'reversal' then -abs(part.quantity) end)::float8
+        as quantity,
+      part.earlier_patient_paid::float8 as "earlierPatientPaid",
+      (part.gross_amount + part.patient_paid - coalesce(part.earlier_patient_paid, 0))::float8
+        as revenue, cost.cost::float8 as cost,
       coalesce(cost.basis, 'estimated') as basis, ${costInvoiceOf('part')} as invoice,
       part.dir_fee::float8 as "dirFee", part.ger_fee::float8 as "gerFee",
       cost.loss::float8 as loss`,

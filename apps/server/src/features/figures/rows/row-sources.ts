@@ -57,8 +57,10 @@ const claimColumns = {
   otherFees: sql`part.other_fees`,
   networkFees: sql`network_fees_of(part.other_fees, part.adjustments)`,
   patientPaid: sql`part.patient_paid`,
-  quantity: sql`case part.status when 'reversal' then abs(part.quantity) else part.quantity end`,
 };
+/** Of the first payer's claim; positive on a reversal. */
+const dispensed = sql`case when part.first_claim_id is not null then 0
+  when part.status = 'reversal' then abs(part.quantity) else part.quantity end`;
 
 export const sources: Readonly<Record<SourceKind, RowSource>> = {
   claims: { ...ofClaim, rows: claims, columns: claimColumns },
@@ -69,7 +71,9 @@ export const sources: Readonly<Record<SourceKind, RowSource>> = {
     counted: sql`part.status <> 'denied'`,
     columns: {
       ...claimColumns,
-      revenue: sql`part.gross_amount + coalesce(part.patient_paid, 0)`,
+      quantity: dispensed,
+      earlierPatientPaid: sql`part.earlier_patient_paid`,
+      revenue: sql`part.gross_amount + part.patient_paid - coalesce(part.earlier_patient_paid, 0)`,
       cost: sql`cost.cost`,
       loss: sql`cost.loss`,
     },
@@ -192,7 +196,7 @@ type Where = {
 
 /** SQL: the rows of its kind that a term counts; undefined if it counts all. */
 export function termInSql(
-  { status, categories, basis, belowCost, partD, invoices }: Where,
+  { status, categories, basis, belowCost, laterPayer, partD, invoices }: Where,
   today: Day | undefined,
 ): Sql | undefined {
   const made: Sql[] = [];
@@ -202,6 +206,7 @@ export function termInSql(
   else if (basis === 'known') made.push(sql`cost.claim_id is not null`);
   else if (basis !== undefined) made.push(sql`cost.basis = ${basis}`);
   if (belowCost === true) made.push(sql`cost.loss is not null`);
+  if (laterPayer === true) made.push(sql`part.first_claim_id is not null`);
   if (partD === true) made.push(sql`(${isQuestioned})`);
   if (partD === false) made.push(sql`(${isQuestioned}) is not true`);
   // What is due is selected from counted invoices.

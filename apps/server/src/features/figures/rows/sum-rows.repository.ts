@@ -43,17 +43,19 @@ export async function sumRows(
   const day = sql.raw(sources[kind].day);
   const { common, own } = conditionsOf(terms, today);
   const columns = terms.flatMap((term, at) => sumInSql(kind, term, own[at]));
-  const grouped = by === null ? sql`having count(*) > 0` : sql`group by 1, 2`;
+  const grouped = by === null ? sql`having count(*) > 0` : sql`group by 1, 2, 3`;
   const { rows } = await sql<Record<string, string | null>>`
     select ${keyOf(kind, by)} as key,
       ${by === 'remittance' ? sql`part.remittance_id::text` : sql`null::text`} as id,
+      ${(by === 'drug' ? sources[kind].ndc : undefined) ?? sql`null::text`} as ndc,
       min(${day})::text as first_day, max(${day})::text as last_day, ${sql.join(columns)}
     from ${rowsInSql(tx, kind, filter)} and ${common} ${grouped}`.execute(tx.query);
   return rows.map((row) => {
     const counts = terms.map((term) => [term, Number(row[`${term}_rows`])] as const);
     const sums = counts.map(([term, count]) => [term, toWhole(term, row[term] ?? null, count)]);
     return {
-      ...{ ...emptyGroup, name: row['key'] ?? '', id: row['id'] ?? null },
+      ...{ ...emptyGroup, name: row['key'] ?? '', ndc: row['ndc'] ?? null },
+      id: row['id'] ?? null,
       ...{ firstDay: row['first_day'] ?? null, lastDay: row['last_day'] ?? null },
       ...{ sums: Object.fromEntries(sums), counts: Object.fromEntries(counts) },
     };

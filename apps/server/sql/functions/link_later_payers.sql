@@ -1,0 +1,199 @@
+-- The position of a paid claim's payer among those of its fill (CLP02); null for other claims.
+create or replace function payer_position(status text, status_code text) returns integer
+language sql immutable parallel safe set search_path = pg_catalog, public
+return case when status = 'paid' then case when status_code in ('1', '19') then 1
+  when status_code in ('2', '20') then 2 when status_code in ('3', '21') then 3 end end;
+revoke all on function payer_position(text, text) from public;
+grant execute on function payer_position(text, text) to :"app_role";
+
+-- How claims of later payers, and their reversals, must be linked. A fill is the same Rx number,
+-- day and, where both name them, drug and store. Links depend on counted claims alone, never on the
+-- order in which they came.
+create or replace function wanted_later_payers(later_ids uuid[])
+returns table (id uuid, first_claim_id uuid, earlier_patient_paid numeric) language plpgsql stable
+set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
+declare
+  tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+begin
+  return query
+  with linked as materialized (
+    select later.id, found.firsts[1] as first_id, found.patients[cardinality(found.patients)]
+      as patient_paid
+    from claims later
+    join payments mine on mine.organization_id = tenant and mine.id = later.payment_id
+    cross join lateral (
+      -- The last array element is the payer right before, the first one the first payer.
+      select array_agg(before.id order by position, is_after, off, before.processed_date,
+          before.claim_id, before.net_amount, before.id) as firsts,
+        array_agg(before.patient_paid order by position, is_after desc, off desc,
+          before.processed_date desc, before.claim_id desc, before.net_amount desc,
+          before.id desc) as patients
+      from claims before
+      cross join lateral (
+        select payer_position(before.status, before.status_code) as position,
+          before.processed_date > later.processed_date as is_after,
+          abs(before.processed_date - later.processed_date) as off
+      ) placed
+      where before.organization_id = tenant and before.rx_number = later.rx_number
+        and before.date_of_service = later.date_of_service
+        and position < payer_position(later.status, later.status_code)
+        and (before.ndc is null or later.ndc is null or before.ndc = later.ndc)
+        and (select counted and (payee_id is null or mine.payee_id is null
+            or payee_id = mine.payee_id)
+          from payments where payments.organization_id = tenant
+            and payments.id = before.payment_id)
+    ) found
+    where later.organization_id = tenant and later.id = any (later_ids)
+      and payer_position(later.status, later.status_code) > 1 and mine.counted
+  )
+  select linked.id, linked.first_id, case when linked.first_id is not null
+    then linked.patient_paid end from linked
+  union all
+  select reversal.id, linked.first_id, case when linked.first_id is not null
+    then -linked.patient_paid end
+  from linked join claims reversal on reversal.organization_id = tenant
+    and reversal.reverses_claim_id = linked.id
+  where (select counted from payments where payments.organization_id = tenant
+    and payments.id = reversal.payment_id);
+end
+$$;
+revoke all on function wanted_later_payers(uuid[]) from public;
+grant execute on function wanted_later_payers(uuid[]) to :"app_role";
+
+-- Links these claims of later payers anew, with their reversals, and changes rollups and costs by
+-- what that changes. Payments in `not_added` are not in the rollups yet, or no longer.
+create or replace function link_claims(later_ids uuid[], not_added uuid[])
+returns void language plpgsql
+set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
+declare
+  tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+  with_costs boolean := exists (select from nadac_prices)
+    or exists (select from own_prices where organization_id = tenant);
+  ids uuid[];
+  firsts uuid[];
+  patients numeric[];
+  added uuid[];
+  first_ids uuid[];
+begin
+  with mine as materialized (
+    select claims.id, claims.payment_id, claims.first_claim_id, claims.earlier_patient_paid
+    from claims
+    where organization_id = tenant and claims.id = any (later_ids)
+    union
+    select claims.id, claims.payment_id, claims.first_claim_id, claims.earlier_patient_paid
+    from claims
+    where organization_id = tenant and reverses_claim_id = any (later_ids)
+  ), changed as (
+    select mine.id, mine.payment_id, wanted.first_claim_id as wanted_first,
+      wanted.earlier_patient_paid as wanted_patient, mine.first_claim_id as kept_first
+    from mine left join wanted_later_payers(later_ids) wanted on wanted.id = mine.id
+    where (mine.first_claim_id, mine.earlier_patient_paid)
+      is distinct from (wanted.first_claim_id, wanted.earlier_patient_paid)
+  )
+  select array_agg(changed.id order by changed.id),
+    array_agg(wanted_first order by changed.id),
+    array_agg(wanted_patient order by changed.id),
+    array_agg(changed.id) filter (where counted and payment_id <> all (not_added))
+  into ids, firsts, patients, added
+  from changed join payments on payments.organization_id = tenant
+    and payments.id = changed.payment_id;
+  if ids is null then
+    return;
+  end if;
+  if with_costs and added is not null then
+    perform drop_claim_costs(null, added);
+  end if;
+  select array_agg(distinct first_id) into first_ids from (
+    select first_claim_id as first_id from claims
+    where organization_id = tenant and id = any (ids)
+    union select unnest(firsts)
+  ) named where first_id is not null;
+
+  with wanted as materialized (
+    select claims.id, processed_date, payer_id, coalesce(ndc, '') as ndc,
+      coalesce(drug_name, '') as drug_name, quantity, status, claims.id = any (added) as is_added,
+      asked.first_id, asked.patient, first_claim_id as kept_first,
+      coalesce(earlier_patient_paid, 0) - coalesce(asked.patient, 0) as patient_paid,
+      (asked.first_id is null)::integer - (first_claim_id is null)::integer as dispensed
+    from unnest(ids, firsts, patients) asked (id, first_id, patient)
+    join claims on claims.organization_id = tenant and claims.id = asked.id
+  ), updated as (
+    update claims set first_claim_id = first_id, earlier_patient_paid = patient
+    from wanted where claims.organization_id = tenant and claims.id = wanted.id
+  ), of_days as (
+    insert into payer_day_metrics as kept (organization_id, metric_date, payer_id, patient_paid)
+    select tenant, processed_date, payer_id, sum(patient_paid) from wanted where is_added
+    group by processed_date, payer_id having sum(patient_paid) <> 0
+    order by processed_date, payer_id
+    on conflict (organization_id, metric_date, payer_id) do update set
+      patient_paid = kept.patient_paid + excluded.patient_paid
+  )
+  insert into drug_month_metrics as kept (organization_id, month, ndc, drug_name, payer_id,
+    patient_paid, quantity, unknown_quantity_count)
+  select tenant, date_trunc('month', processed_date)::date as month, ndc, drug_name, payer_id,
+    sum(patient_paid), coalesce(sum(dispensed
+      * case status when 'paid' then quantity when 'reversal' then -abs(quantity) end), 0),
+    coalesce(sum(dispensed * case status when 'paid' then 1 else -1 end)
+      filter (where quantity is null), 0)
+  from wanted where is_added
+  group by month, ndc, drug_name, payer_id
+  order by month, ndc, drug_name, payer_id
+  on conflict (organization_id, month, ndc, drug_name, payer_id) do update set
+    patient_paid = kept.patient_paid + excluded.patient_paid,
+    quantity = kept.quantity + excluded.quantity,
+    unknown_quantity_count = kept.unknown_quantity_count + excluded.unknown_quantity_count;
+  -- Adds nothing, and removes rows that became zero.
+  perform apply_payments_to_rollups('{}', 1);
+
+  update claims set has_later_payer = not has_later_payer
+  where organization_id = tenant and id = any (first_ids)
+    and has_later_payer <> exists (select from claims later
+      where later.organization_id = tenant and later.first_claim_id = claims.id);
+  if with_costs then
+    if added is not null then
+      perform make_claim_costs(null, added);
+    end if;
+    perform renew_claim_costs(array(
+      select id from claims where organization_id = tenant and id = any (first_ids)
+        and payment_id <> all (not_added)));
+  end if;
+end
+$$;
+revoke all on function link_claims(uuid[], uuid[]) from public;
+grant execute on function link_claims(uuid[], uuid[]) to :"app_role";
+
+-- Call when payments begin or cease to count. Null: all payments.
+create or replace function link_later_payers(payment_ids uuid[], not_added uuid[])
+returns void language plpgsql
+set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
+declare
+  tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+  loops_before text := current_setting('enable_nestloop');
+  later_ids uuid[];
+begin
+  if not exists (select from claims where organization_id = tenant and status = 'paid'
+      and status_code in ('2', '3', '20', '21')) then
+    return;
+  end if;
+  -- The planner assumes that a newly filled table is empty.
+  perform set_config('enable_nestloop', 'off', true);
+  with later as materialized (
+    select id, payment_id, rx_number, date_of_service from claims
+    where organization_id = tenant and status = 'paid' and status_code in ('2', '3', '20', '21')
+  ), changed as materialized (
+    select rx_number, date_of_service, status, reverses_claim_id from claims
+    where organization_id = tenant and payment_id = any (payment_ids)
+  )
+  select array_agg(id) into later_ids from later
+  where payment_ids is null or payment_id = any (payment_ids)
+    or (rx_number, date_of_service) in (
+      select rx_number, date_of_service from changed where status = 'paid')
+    or id in (select reverses_claim_id from changed where reverses_claim_id is not null);
+  perform set_config('enable_nestloop', loops_before, true);
+  if later_ids is not null then
+    perform link_claims(later_ids, not_added);
+  end if;
+end
+$$;
+revoke all on function link_later_payers(uuid[], uuid[]) from public;
+grant execute on function link_later_payers(uuid[], uuid[]) to :"app_role";
