@@ -173,7 +173,12 @@ async function makePlan(app: TestApp, client: TestClient): Promise<string> {
   return app.platform.database.withTenant(await organizationOf(client), async (tx) => {
     const { id } = await tx.query
       .insertInto('plans')
-      .values({ organization_id: tx.organizationId, bin: '004336', evidence: '{"fills": 1}' })
+      .values({
+        organization_id: tx.organizationId,
+        bin: '004336',
+        group_number: randomUUID(),
+        evidence: '{"fills": 1}',
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

@@ -10,6 +10,7 @@ import { FormDialog, ReasonField } from '../../ui/form-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagePicture } from '../../ui/page-picture/page-picture.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { RecoveryLinks } from '../../ui/recovery-links.tsx';
 import { Narrowed } from '../../ui/tables/narrowed.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -72,6 +73,7 @@ export function TabRows() {
   return (
     <>
       <Tabs label="Examples" tabs={tabs} value={tab} onChange={setTab} />
+      <RecoveryLinks />
       <Narrowed to={['Up to Nov 30, 2026', 'counted']} onClear={() => setPage(1)} />
       <Pager what="claims" page={page} pageSize={25} total={100_000} onPage={setPage} />
     </>
