@@ -193,6 +193,22 @@ test('two confirmed lump sums of a payer and program propose the next', () => {
   expect([...proposePeriods(lumps, confirmed)]).toEqual([]);
 });
 
+test('of lump sums as near in time, the same two propose in any order', () => {
+  const same = (id: string, reference: string | null) => lump(id, '2026-08-05', { reference });
+  const known = [same('a', 'DIR Q2-26'), same('b', 'DIR Q2-26'), same('c', 'DIR JUL26')];
+  const open = lump('d', '2026-11-05');
+  const confirmed = new Map(
+    [...rulePeriods(known, new Map())].map(([id, { period }]) => [id, period]),
+  );
+  const [a, b, c] = known as [LumpFee, LumpFee, LumpFee];
+  const orders = [
+    [a, b, c],
+    [c, a, b],
+    [a, c, b],
+  ].map((order) => proposePeriods([...order, open], confirmed).get('d'));
+  expect(new Set(orders.map((one) => one?.from)).size).toBe(1);
+});
+
 test('a lump sum is divided by gross to the cent', () => {
   const gross = [3_000_000, 3_400_000, 3_600_000];
   expect(allocateCents(toCents(120_000), gross)).toEqual([36_000, 40_800, 43_200]);

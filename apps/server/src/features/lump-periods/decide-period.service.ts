@@ -36,7 +36,7 @@ interface SetPeriod extends Decision {
   readonly population: LumpPopulation | undefined;
 }
 
-/** A service period of five years settles nothing. */
+/** A longer period settles nothing. */
 const monthsMax = 24;
 
 /**
@@ -140,8 +140,8 @@ async function decide(
     ...{ ...by, entityType: 'lump_period', entityId: id, action: 'update' },
     description:
       how === 'rhythm'
-        ? `Confirmed the service period of ${rows.length} lump sums`
-        : `Set the service period of ${rows.length} lump sums`,
+        ? `Confirmed the service period of ${lumpWords(rows.length)}`
+        : `Set the service period of ${lumpWords(rows.length)}`,
     oldValues: { from: before?.from ?? null, to: before?.to ?? null },
     newValues: {
       ...{ from: own?.from ?? null, to: own?.to ?? null, population: own?.population },
@@ -150,6 +150,10 @@ async function decide(
   });
   await follow(tx, { lumps: decided.map(({ lump }) => lump), all });
   return rows.length;
+}
+
+function lumpWords(count: number): string {
+  return count === 1 ? 'a lump sum' : `${count} lump sums`;
 }
 
 /** Undoes the last decision about a lump sum; like this: also about the others of the decision. */
@@ -172,7 +176,7 @@ export async function undoPeriod(tx: TenantTransaction, decision: Decision): Pro
     returning provider_adjustment_id as id`.execute(tx.query);
   await insertAuditRow(tx, {
     ...{ ...by, entityType: 'lump_period', entityId: id, action: 'update' },
-    description: `Undid the service period of ${rows.length} lump sums`,
+    description: `Undid the service period of ${lumpWords(rows.length)}`,
     oldValues: { version: last.version, lumpSums: rows.length },
   });
   const undone = new Set(rows.map((row) => row.id));

@@ -37,6 +37,7 @@ export interface RawLump {
   readonly day: Day;
   readonly payer: string;
   readonly category: Category;
+  readonly reference: string | null;
   readonly amount: Cents;
 }
 
@@ -115,7 +116,8 @@ const statements = {
     join payers on payers.id = claims.payer_id
     order by processed_date, claims.segment, claims.claim_id, claims.id`,
   lumps: `select lump.id, payment_id as "paymentId", lump.remittance_id as "remittanceId",
-      lump.paid_on::text as day, payers.name as payer, category, ${cents('lump.amount', 'amount')}
+      lump.paid_on::text as day, payers.name as payer, category, reference,
+      ${cents('lump.amount', 'amount')}
     from provider_adjustments lump
     join payments on payments.id = lump.payment_id and payments.counted
     join payers on payers.id = lump.payer_id`,
