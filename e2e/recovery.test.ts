@@ -63,3 +63,19 @@ test('an ambiguous claim is matched by a person, and the choice is undone', asyn
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('heading', { name: 'Ambiguous claims' }).waitFor();
 });
+
+test('a person confirms a plan as Part D, and its payments are measured', async () => {
+  await page.getByRole('link', { name: 'Plans', exact: true }).click();
+  await row('004336').getByText('Unknown', { exact: true }).waitFor();
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Choose 004336 · ADV' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Line of business').selectOption({ label: 'Part D' });
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await row('004336').getByText('Confirmed', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Adjudicated Claims' }).click();
+  await page.getByRole('heading', { name: 'Prompt pay (Part D)' }).waitFor({ timeout: 20_000 });
+  await page.getByLabel('3-month Treasury rate (%)').fill('4.20');
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
+});

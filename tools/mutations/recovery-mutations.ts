@@ -3,6 +3,8 @@ import type { Mutation } from './mutation.ts';
 const ties = 'packages/core/src/recovery/claim-ties.ts';
 const matching = 'packages/core/src/recovery/match-claims.ts';
 const states = 'packages/core/src/recovery/adjudication-states.ts';
+const plans = 'packages/core/src/recovery/plans.ts';
+const floors = 'packages/core/src/floors.ts';
 
 export const recovery: readonly Mutation[] = [
   {
@@ -90,6 +92,54 @@ export const recovery: readonly Mutation[] = [
     replacement: 'if (named.length > 9) return',
   },
   {
+    breaks: 'a number of zeros is an authorization',
+    file: ties,
+    text: "return plain !== '' && plain === plainNumber(second);",
+    replacement: 'return plain === plainNumber(second);',
+  },
+  {
+    breaks: 'the pharmacy’s own NPI pays for another store',
+    file: ties,
+    text: "return isOwn ? store === 'own' : !isKnown;",
+    replacement: 'return isOwn || !isKnown;',
+  },
+  {
+    breaks: 'two series of Rx numbers are one',
+    file: ties,
+    text: '(!areSeries || claim.rxLetters === one.rxLetters) && isStore',
+    replacement: 'isStore',
+  },
+  {
+    breaks: 'an authorization that several have is not narrowed',
+    file: matching,
+    text: 'const agreed = step === 1 ? narrowNamed(board, claim, tied) : tied;',
+    replacement: 'const agreed = tied;',
+  },
+  {
+    breaks: 'a fill billed again under another plan needs no plan',
+    file: matching,
+    text: 'position === one.position && plan === one.plan',
+    replacement: "position === one.position && plan !== 'none'",
+  },
+  {
+    breaks: 'a lone reversal may belong to what stands',
+    file: matching,
+    text: "      claim.status === 'reversal'\n",
+    replacement: "      claim.status === 'denied'\n",
+  },
+  {
+    breaks: 'a secondary claim keeps the primary one from its adjudication',
+    file: matching,
+    text: 'narrow(deciding.claims, (claim) => isRank(claim, adjudication.position))',
+    replacement: 'narrow(deciding.claims, () => true)',
+  },
+  {
+    breaks: 'Part D is late after 30 days',
+    file: 'packages/core/src/recovery/payer-cycle.ts',
+    text: 'part_d: promptDays + graceDays,',
+    replacement: 'part_d: usualDays + graceDays,',
+  },
+  {
     breaks: 'a choice is forgotten',
     file: matching,
     text: '  takeChoices(board);\n',
@@ -124,5 +174,29 @@ export const recovery: readonly Mutation[] = [
     file: 'packages/core/src/recovery/plan-payers.ts',
     text: 'claims >= claimsMin || claims >= all * shareMin',
     replacement: 'claims >= 1',
+  },
+  {
+    breaks: 'what an export says goes before the proof of a refund',
+    file: plans,
+    text: "if (refunds > 0) return { line: 'part_d', by: 'refund' };",
+    replacement: '',
+  },
+  {
+    breaks: 'a plan of two lines is proposed as the first',
+    file: plans,
+    text: 'if (line !== undefined && said.size === 1)',
+    replacement: 'if (line !== undefined)',
+  },
+  {
+    breaks: 'late interest has no added tenth of a point',
+    file: plans,
+    text: 'const addedMillionths = 100_000n;',
+    replacement: 'const addedMillionths = 0n;',
+  },
+  {
+    breaks: 'a fill of Part D is compared with a floor',
+    file: floors,
+    text: "if (line === 'part_d') return false;",
+    replacement: '',
   },
 ];

@@ -18,3 +18,25 @@ create index claims_later_payers_idx on claims (organization_id, rx_number)
 -- Files from before this migration are linked in the background.
 alter table recost_states add column fills_linked boolean not null default false;
 grant update (fills_linked) on recost_states to :"app_role";
+
+-- Payers keep the parts of their profit: its formula is the figures' one.
+drop type payer_cost_change;
+alter table payer_cost_metrics add column invoice_cost numeric(16,2) not null default 0,
+  add column nadac_cost numeric(16,2) not null default 0,
+  drop column left_over;
+grant update (invoice_cost, nadac_cost) on payer_cost_metrics to :"app_role";
+comment on table payer_cost_metrics is 'drug_cost_metrics without drugs: costs of fills by payer.';
+alter table payer_cost_metrics no force row level security;
+alter table drug_cost_metrics no force row level security;
+update payer_cost_metrics kept set known_gross = known.gross,
+  known_patient_paid = known.patient_paid, invoice_cost = known.invoice, nadac_cost = known.nadac
+from (
+  select organization_id, month, payer_id, sum(known_gross) as gross,
+    sum(known_patient_paid) as patient_paid, sum(invoice_cost) as invoice, sum(nadac_cost) as nadac
+  from drug_cost_metrics
+  group by organization_id, month, payer_id
+) known
+where known.organization_id = kept.organization_id and known.month = kept.month
+  and known.payer_id = kept.payer_id;
+alter table payer_cost_metrics force row level security;
+alter table drug_cost_metrics force row level security;

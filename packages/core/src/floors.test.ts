@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { floorCents, underFloorCents } from './floors.ts';
+import { type FloorLine, floorCents, mayHaveFloor, underFloorCents } from './floors.ts';
 import { toCents } from './money.ts';
+import type { PlanLine } from './recovery/plans.ts';
 
 function floorOf(unitPriceMillionths: number, quantity: string, fee = 0) {
   return floorCents({ unitPriceMillionths, quantity, feeCents: toCents(fee) });
@@ -40,6 +41,17 @@ describe('a state’s price floor', () => {
     expect(underFloorCents(floor, paid(1_999, 0))).toBe(1);
     expect(underFloorCents(floor, paid(1_000, 1_000))).toBe(0);
     expect(underFloorCents(floor, paid(2_500, 0))).toBe(0);
+  });
+
+  test.each<[PlanLine | undefined, readonly FloorLine[], boolean]>([
+    [undefined, ['commercial'], true],
+    ['part_d', [], false],
+    ['part_d', ['part_d'], false],
+    ['commercial', [], true],
+    ['commercial', ['commercial', 'other'], true],
+    ['voucher', ['commercial'], false],
+  ])('compares a fill of the line %s with a floor for %j: %s', (line, covered, compared) => {
+    expect(mayHaveFloor(line, covered)).toBe(compared);
   });
 
   test('grows with the price, and a reversal takes all of it back', () => {

@@ -1,4 +1,5 @@
 import { type Cents, divideWhole, toCents } from './money.ts';
+import type { PlanLine } from './recovery/plans.ts';
 
 /*
  * State price floors: the least a plan may pay for a fill where a state sets one, which is the unit
@@ -15,6 +16,16 @@ export const floorLines = [
   'other',
 ] as const;
 export type FloorLine = (typeof floorLines)[number];
+
+/**
+ * Whether a fill of this line of business is compared with a floor; `undefined` is an unknown one,
+ * which stays. Part D never is, and a rule that names lines covers no other.
+ */
+export function mayHaveFloor(line: PlanLine | undefined, covered: readonly FloorLine[]): boolean {
+  if (line === undefined) return true;
+  if (line === 'part_d') return false;
+  return covered.length === 0 || covered.some((each) => each === line);
+}
 
 /** The prices a floor rests on; a rule lists them in the order in which they are tried. */
 export const floorBenchmarks = [

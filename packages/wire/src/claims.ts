@@ -169,7 +169,7 @@ const claimDetail = claim.extend({
   /** For a reversal: the reversed claim, if found. */
   reverses: claimLink.nullable(),
   reversedBy: z.array(claimLink),
-  /** What the fill's payer before this one had left to the patient; null on a first payer's claim. */
+  /** What the payer before had left to the patient; null on a first payer's claim. */
   earlierPatientPaid: dollars.nullable(),
   /** Claims of the fill's other payers. */
   otherPayers: z.array(claimLink.extend({ payerName: z.string() })),

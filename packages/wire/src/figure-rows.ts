@@ -83,7 +83,7 @@ export const figureRowRoutes = {
         /** Claims of a fill's second or third payer. */
         laterPayer: z.enum(['true']).optional(),
         belowCost: z.enum(['true']).optional(),
-        /** Whether claims have fees taken from Medicare Part D fills since 2024. */
+        /** Whether claims have fees to question, on Part D fills since 2024. */
         partD: z.enum(['true', 'false']).optional(),
         ...listWindow,
       })

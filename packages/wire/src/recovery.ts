@@ -37,8 +37,8 @@ const recoverySummary = z.object({
       ...payer,
       ...{ rows: z.number().int(), expected: dollars },
       ages: z.array(z.object({ age, rows: z.number().int(), expected: dollars })),
-      /** Counted from the fill. */
-      lateFromDays: z.number().int(),
+      /** Counted from the fill; two of a payer whose Part D claims are late earlier. */
+      lateFromDays: z.array(z.number().int()),
     }),
   ),
   /** Days for which a payer paid nothing: one remittance is missing, not each of its claims. */
@@ -57,6 +57,19 @@ const recoverySummary = z.object({
       p95Days: z.number().int().nullable(),
       /** The share of payments that took more than 14 days, 0 to 1. */
       above14: z.number().nullable(),
+      /** Of Part D claims; null: the payer has none. */
+      partD: z
+        .object({
+          payments: z.number().int(),
+          medianDays: z.number().int(),
+          p95Days: z.number().int(),
+          above14: z.number(),
+          /** Paid later than day 14. */
+          late: dollars,
+          /** The sum of cents paid late, each times its late days: interest grows with it. */
+          lateCentDays: z.number(),
+        })
+        .nullable(),
     }),
   ),
 });

@@ -25,6 +25,7 @@ import { invoiceFindingRoutes } from './invoice-findings.ts';
 import { knownLayoutRoutes } from './known-layouts.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
+import { payerPlanRoutes } from './payer-plans.ts';
 import { paymentRoutes } from './payments.ts';
 import { profileRoutes } from './profile.ts';
 import { providerAdjustmentRoutes } from './provider-adjustments.ts';
@@ -61,6 +62,7 @@ export const routes = {
   ...providerAdjustmentRoutes,
   ...refundRoutes,
   ...recoveryRoutes,
+  ...payerPlanRoutes,
   ...classificationRoutes,
   ...dashboardRoutes,
   ...contractAnalysisRoutes,

@@ -61,6 +61,7 @@ export const reads = {
   '/api/provider-adjustments': ['payments', 'costs', 'files'],
   '/api/purchase-lines': ['invoices'],
   '/api/recovery': ['matches'],
+  '/api/recovery/plans': ['matches', 'payments'],
   '/api/remittances': ['progress', 'files', 'drafts', 'payments'],
   '/api/reports': money,
   '/api/review': ['files', 'drafts', 'payments'],

@@ -15,7 +15,8 @@ begin
 
   with groups as materialized (
     select processed_date, payer_id, coalesce(ndc, '') as ndc, coalesce(drug_name, '') as drug_name,
-      may_be_part_d, case when may_be_part_d then plan_name end as plan_name,
+      questioned, sum(case when questioned then network_fees_of(other_fees, adjustments) else 0 end)
+        as network_fees,
       sum(case status when 'paid' then quantity when 'reversal' then -abs(quantity)
         end) filter (where first_claim_id is null) as quantity,
       sum(case when quantity is not null or first_claim_id is not null or status = 'denied' then 0
@@ -28,12 +29,11 @@ begin
       count(*) filter (where status = 'denied') as denied_count,
       count(*) filter (where status = 'reversal') as reversal_count, count(*) as all_count
     from claims cross join lateral (
-      select date_of_service >= '2024-01-01' and status <> 'denied'
-        and (dir_fee + ger_fee > 0 or status = 'reversal' and dir_fee + ger_fee <> 0)
-        is true as may_be_part_d
+      select line is not distinct from 'part_d' and is_questioned(date_of_service, status,
+        dir_fee + ger_fee + network_fees_of(other_fees, adjustments)) as questioned
     ) asked
     where organization_id = tenant and payment_id = any (payment_ids)
-    group by 1, 2, 3, 4, 5, 6
+    group by 1, 2, 3, 4, 5
   ), day_parts as materialized (
     select organization_id, metric_date, payer_id,
       coalesce(sum(gross), 0) as gross, coalesce(sum(dir_fees), 0) as dir_fees,
@@ -54,7 +54,9 @@ begin
       coalesce(sum(payments_received), 0) as payments_received,
       coalesce(sum(claim_count), 0) as claim_count, coalesce(sum(denied_count), 0) as denied_count,
       coalesce(sum(reversal_count), 0) as reversal_count,
-      coalesce(sum(payment_count), 0) as payment_count, coalesce(sum(refunds), 0) as refunds
+      coalesce(sum(payment_count), 0) as payment_count, coalesce(sum(refunds), 0) as refunds,
+      0::numeric as part_d_dir, 0::numeric as part_d_ger, 0::numeric as part_d_network,
+      0::numeric as part_d_claims
     from payment_money_parts
     where organization_id = tenant and payment_id = any (payment_ids)
     group by organization_id, metric_date, payer_id
@@ -63,7 +65,9 @@ begin
       coalesce(sum(gross), 0), coalesce(sum(dir_fees), 0), coalesce(sum(ger_fees), 0),
       coalesce(sum(other_fees), 0), coalesce(sum(claims_net), 0), coalesce(sum(patient_paid), 0), 0,
       0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(paid_count) - sum(reversal_count), sum(denied_count),
-      sum(reversal_count), 0, 0
+      sum(reversal_count), 0, 0, coalesce(sum(dir_fees) filter (where questioned), 0),
+      coalesce(sum(ger_fees) filter (where questioned), 0), sum(network_fees),
+      coalesce(sum(all_count - 2 * reversal_count) filter (where questioned), 0)
     from groups
     group by processed_date, payer_id
   ), payer_days as (
@@ -73,7 +77,7 @@ begin
       adjustments_network_fee, adjustments_recoupment, adjustments_interest, adjustments_bonus,
       adjustments_forwarding_balance, adjustments_withholding, adjustments_mfp_refund,
       adjustments_unclassified, adjustments_other, payments_received, claim_count, denied_count,
-      reversal_count, payment_count, refunds
+      reversal_count, payment_count, refunds, part_d_dir, part_d_ger, part_d_network, part_d_claims
     )
     select organization_id, metric_date, payer_id,
       direction * sum(gross), direction * sum(dir_fees), direction * sum(ger_fees),
@@ -86,7 +90,8 @@ begin
       direction * sum(adjustments_unclassified), direction * sum(adjustments_other),
       direction * sum(payments_received), direction * sum(claim_count),
       direction * sum(denied_count), direction * sum(reversal_count),
-      direction * sum(payment_count), direction * sum(refunds)
+      direction * sum(payment_count), direction * sum(refunds), direction * sum(part_d_dir),
+      direction * sum(part_d_ger), direction * sum(part_d_network), direction * sum(part_d_claims)
     from day_parts
     group by organization_id, metric_date, payer_id
     order by organization_id, metric_date, payer_id
@@ -116,21 +121,11 @@ begin
       denied_count = kept.denied_count + excluded.denied_count,
       reversal_count = kept.reversal_count + excluded.reversal_count,
       payment_count = kept.payment_count + excluded.payment_count,
-      refunds = kept.refunds + excluded.refunds
-  ), part_d as (
-    insert into part_d_metrics as kept (
-      organization_id, metric_date, payer_id, dir_fees, ger_fees, claim_count
-    )
-    select tenant, processed_date, payer_id, direction * sum(dir_fees), direction * sum(ger_fees),
-      direction * sum(all_count - 2 * reversal_count)
-    from groups
-    join payers on payers.organization_id = tenant and payers.id = groups.payer_id
-    where may_be_part_d and is_part_d(coalesce(plan_name, payers.name))
-    group by processed_date, payer_id
-    order by processed_date, payer_id
-    on conflict (organization_id, metric_date, payer_id) do update set
-      dir_fees = kept.dir_fees + excluded.dir_fees, ger_fees = kept.ger_fees + excluded.ger_fees,
-      claim_count = kept.claim_count + excluded.claim_count
+      refunds = kept.refunds + excluded.refunds,
+      part_d_dir = kept.part_d_dir + excluded.part_d_dir,
+      part_d_ger = kept.part_d_ger + excluded.part_d_ger,
+      part_d_network = kept.part_d_network + excluded.part_d_network,
+      part_d_claims = kept.part_d_claims + excluded.part_d_claims
   )
   insert into drug_month_metrics as kept (
     organization_id, month, ndc, drug_name, payer_id, quantity, gross, dir_fees, ger_fees,
@@ -164,17 +159,7 @@ begin
     claim_count = kept.claim_count + excluded.claim_count,
     refunds = kept.refunds + excluded.refunds;
 
-  delete from payer_day_metrics
-  where organization_id = tenant and (
-    gross, dir_fees, ger_fees, other_fees, claims_net, patient_paid, adjustments_dir,
-    adjustments_effective_rate, adjustments_transaction_fee, adjustments_network_fee,
-    adjustments_recoupment, adjustments_interest, adjustments_bonus,
-    adjustments_forwarding_balance, adjustments_withholding, adjustments_mfp_refund,
-    adjustments_unclassified, adjustments_other, payments_received, claim_count, denied_count,
-    reversal_count, payment_count, refunds
-  ) = (
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-  );
+  perform drop_empty_payer_days();
 
   delete from drug_month_metrics
   where organization_id = tenant and (
@@ -183,9 +168,6 @@ begin
   ) = (
     0, 0, 0, 0, 0, 0, 0, 0, 0
   );
-
-  delete from part_d_metrics
-  where organization_id = tenant and (dir_fees, ger_fees, claim_count) = (0, 0, 0);
 
   -- Totals are read as whole cents that are exact up to 2^53; any sum of these stays below it.
   if (
@@ -205,3 +187,21 @@ end
 $$;
 revoke all on function apply_payments_to_rollups(uuid[], integer) from public;
 grant execute on function apply_payments_to_rollups(uuid[], integer) to :"app_role";
+
+-- Rows of a rollup of which nothing is left.
+create function drop_empty_payer_days() returns void language sql
+set search_path = pg_catalog, public as $$
+  delete from payer_day_metrics
+  where organization_id = nullif(current_setting('app.organization_id', true), '')::uuid and (
+    gross, dir_fees, ger_fees, other_fees, claims_net, patient_paid, adjustments_dir,
+    adjustments_effective_rate, adjustments_transaction_fee, adjustments_network_fee,
+    adjustments_recoupment, adjustments_interest, adjustments_bonus,
+    adjustments_forwarding_balance, adjustments_withholding, adjustments_mfp_refund,
+    adjustments_unclassified, adjustments_other, payments_received, claim_count, denied_count,
+    reversal_count, payment_count, refunds, part_d_dir, part_d_ger, part_d_network, part_d_claims
+  ) = (
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+  )
+$$;
+revoke all on function drop_empty_payer_days() from public;
+grant execute on function drop_empty_payer_days() to :"app_role";

@@ -42,42 +42,7 @@ $$;
 revoke all on function add_to_drug_totals(drug_total_metrics[]) from public;
 grant execute on function add_to_drug_totals(drug_total_metrics[]) to :"app_role";
 
--- Adds changes of drug months to payer_cost_metrics.
-create or replace function add_to_payer_costs(changes payer_cost_change[])
-returns void language plpgsql set search_path = pg_catalog, public as $$
-begin
-  insert into payer_cost_metrics as kept
-  select organization_id, month, payer_id, sum(sign),
-    coalesce(sum(sign * known_gross) filter (where whole), 0),
-    coalesce(sum(sign * (known_profit - coalesce(fees, 0))) filter (where whole), 0),
-    sum(sign * below_cost_count), sum(sign * below_cost_loss),
-    coalesce(sum(sign * known_patient_paid) filter (where whole), 0)
-  from (
-    select *, known_gross = coalesce(gross, 0) and known_claims = coalesce(claims, 0) as whole
-    from unnest(changes)
-  ) change
-  group by organization_id, month, payer_id
-  order by organization_id, month, payer_id
-  on conflict (organization_id, month, payer_id) do update set
-    cost_rows = kept.cost_rows + excluded.cost_rows,
-    known_gross = kept.known_gross + excluded.known_gross,
-    left_over = kept.left_over + excluded.left_over,
-    below_cost_count = kept.below_cost_count + excluded.below_cost_count,
-    below_cost_loss = kept.below_cost_loss + excluded.below_cost_loss,
-    known_patient_paid = kept.known_patient_paid + excluded.known_patient_paid;
-  delete from payer_cost_metrics kept using (
-    select organization_id, month, payer_id from unnest(changes)
-    group by organization_id, month, payer_id having sum(sign) < 0
-  ) less
-  where kept.organization_id = less.organization_id and kept.month = less.month
-    and kept.payer_id = less.payer_id and kept.cost_rows = 0;
-end
-$$;
-revoke all on function add_to_payer_costs(payer_cost_change[]) from public;
-grant execute on function add_to_payer_costs(payer_cost_change[]) to :"app_role";
-
--- Keeps drug_total_metrics and payer_cost_metrics in line with drug_month_metrics, whichever
--- statement writes it.
+-- Keeps drug_total_metrics in line with drug_month_metrics, whichever statement writes it.
 create or replace function follow_drug_months() returns trigger language plpgsql
 set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
 declare
@@ -102,31 +67,6 @@ begin
     union all
     select -1, part.* from unnest(before) part
   ) changed;
-  -- Whether a month at a payer is included may have changed, and its fees.
-  perform add_to_payer_costs(array_agg(row(change.sign, cost.organization_id, cost.month,
-    cost.payer_id, cost.known_gross, cost.known_claim_count,
-    cost.known_gross + cost.known_patient_paid - cost.invoice_cost - cost.nadac_cost
-      - cost.allocated_fees,
-    cost.below_cost_count, cost.below_cost_loss,
-    change.gross, change.claim_count, change.fees, cost.known_patient_paid)::payer_cost_change))
-  from (
-    select organization_id, month, ndc, drug_name, payer_id, sides.sign,
-      sum(part.gross) filter (where part.sign = sides.sign) as gross,
-      sum(part.claim_count) filter (where part.sign = sides.sign) as claim_count,
-      sum(part.dir_fees + part.ger_fees + part.other_fees)
-        filter (where part.sign = sides.sign) as fees
-    from (
-      select 1 as sign, part.* from unnest(after) part
-      union all
-      select -1, part.* from unnest(before) part
-    ) part
-    cross join (values (1), (-1)) sides (sign)
-    group by organization_id, month, ndc, drug_name, payer_id, sides.sign
-  ) change
-  join drug_cost_metrics cost on cost.organization_id = change.organization_id
-    and cost.month = change.month and cost.ndc = change.ndc
-    and cost.drug_name = change.drug_name and cost.payer_id = change.payer_id
-  having count(*) > 0;
   return null;
 end
 $$;
@@ -166,21 +106,29 @@ begin
     union all
     select -1, part.* from unnest(before) part
   ) changed;
-  perform add_to_payer_costs(array_agg(row(sign, cost.organization_id, cost.month, cost.payer_id,
-    cost.known_gross, cost.known_claim_count,
-    cost.known_gross + cost.known_patient_paid - cost.invoice_cost - cost.nadac_cost
-      - cost.allocated_fees,
-    cost.below_cost_count, cost.below_cost_loss,
-    drug.gross, drug.claim_count, drug.dir_fees + drug.ger_fees + drug.other_fees,
-    cost.known_patient_paid)::payer_cost_change))
+  insert into payer_cost_metrics as kept (organization_id, month, payer_id, cost_rows, known_gross,
+    known_patient_paid, invoice_cost, nadac_cost, below_cost_count, below_cost_loss)
+  select organization_id, month, payer_id, sum(sign), sum(sign * known_gross),
+    sum(sign * known_patient_paid), sum(sign * invoice_cost), sum(sign * nadac_cost),
+    sum(sign * below_cost_count), sum(sign * below_cost_loss)
   from (
     select 1 as sign, part.* from unnest(after) part
     union all
     select -1, part.* from unnest(before) part
-  ) cost
-  left join drug_month_metrics drug on drug.organization_id = cost.organization_id
-    and drug.month = cost.month and drug.ndc = cost.ndc and drug.drug_name = cost.drug_name
-    and drug.payer_id = cost.payer_id;
+  ) changed
+  group by organization_id, month, payer_id
+  order by organization_id, month, payer_id
+  on conflict (organization_id, month, payer_id) do update set
+    cost_rows = kept.cost_rows + excluded.cost_rows,
+    known_gross = kept.known_gross + excluded.known_gross,
+    known_patient_paid = kept.known_patient_paid + excluded.known_patient_paid,
+    invoice_cost = kept.invoice_cost + excluded.invoice_cost,
+    nadac_cost = kept.nadac_cost + excluded.nadac_cost,
+    below_cost_count = kept.below_cost_count + excluded.below_cost_count,
+    below_cost_loss = kept.below_cost_loss + excluded.below_cost_loss;
+  delete from payer_cost_metrics kept using unnest(before) less
+  where kept.organization_id = less.organization_id and kept.month = less.month
+    and kept.payer_id = less.payer_id and kept.cost_rows = 0;
   return null;
 end
 $$;

@@ -36,6 +36,8 @@ create trigger claim_costs_told after insert or update or delete on claim_costs
   for each statement execute function tell_changed('costs');
 create trigger lump_spreads_told after insert or update or delete on lump_spreads
   for each statement execute function tell_changed('costs');
+create trigger lump_periods_told after insert or update or delete on lump_periods
+  for each statement execute function tell_changed('costs');
 create trigger classification_rules_told after insert or update or delete on classification_rules
   for each statement execute function tell_changed('rules');
 create trigger alerts_told after insert or update or delete on alerts
@@ -59,6 +61,10 @@ create trigger export_sources_told after insert or update or delete on export_so
 create trigger export_imports_told after insert or update or delete on export_imports
   for each statement execute function tell_changed('exports');
 create trigger match_queue_told after insert or delete on match_queue
+  for each statement execute function tell_changed('matches');
+create trigger line_queue_told after insert or delete on line_queue
+  for each statement execute function tell_changed('matches');
+create trigger plans_told after insert or update or delete on plans
   for each statement execute function tell_changed('matches');
 create trigger inbound_addresses_told after insert or update or delete on inbound_addresses
   for each statement execute function tell_changed('mail');

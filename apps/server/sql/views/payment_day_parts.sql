@@ -5,7 +5,8 @@ create view payment_money_parts (
   adjustments_transaction_fee, adjustments_network_fee, adjustments_recoupment,
   adjustments_interest, adjustments_bonus, adjustments_forwarding_balance, adjustments_withholding,
   adjustments_mfp_refund, adjustments_unclassified, adjustments_other, payments_received,
-  claim_count, denied_count, reversal_count, payment_count, refunds
+  claim_count, denied_count, reversal_count, payment_count, refunds, part_d_dir, part_d_ger,
+  part_d_network, part_d_claims
 ) with (security_invoker = true) as
 select organization_id, payment_id, paid_on, payer_id,
   0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric,
@@ -22,17 +23,18 @@ select organization_id, payment_id, paid_on, payer_id,
   sum(amount) filter (where category = 'unclassified'),
   sum(amount) filter (where category in
     ('other', 'contractual', 'patient', 'ingredient_cost', 'dispensing_fee', 'mfp_adjustment')),
-  0::numeric, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::numeric
+  0::numeric, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::numeric, 0::numeric, 0::numeric,
+  0::numeric, 0::bigint
 from provider_adjustments
 group by organization_id, payment_id, paid_on, payer_id
 union all
 select organization_id, payment_id, paid_on, payer_id,
-  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(amount)
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(amount), 0, 0, 0, 0
 from mfp_refunds
 group by organization_id, payment_id, paid_on, payer_id
 union all
 select organization_id, id, paid_on, payer_id,
-  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0, 1, 0
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0, 1, 0, 0, 0, 0, 0
 from payments;
 grant select on payment_money_parts to :"app_role";
 
@@ -57,9 +59,16 @@ select organization_id, payment_id, processed_date as metric_date, payer_id,
     - count(*) filter (where status = 'reversal') as claim_count,
   count(*) filter (where status = 'denied') as denied_count,
   count(*) filter (where status = 'reversal') as reversal_count,
-  0::bigint as payment_count, 0::numeric as refunds
+  0::bigint as payment_count, 0::numeric as refunds, 0::numeric as part_d_dir,
+  0::numeric as part_d_ger, 0::numeric as part_d_network, 0::bigint as part_d_claims
 from claims
 group by organization_id, payment_id, processed_date, payer_id
+union all
+select organization_id, payment_id, metric_date, payer_id,
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(part_d_dir),
+  sum(part_d_ger), sum(part_d_network), sum(part_d_claims)
+from questioned_claims
+group by organization_id, payment_id, metric_date, payer_id
 union all
 select * from payment_money_parts;
 grant select on payment_day_parts to :"app_role";
@@ -88,7 +97,10 @@ select * from (
     coalesce(sum(denied_count), 0)::integer as denied_count,
     coalesce(sum(reversal_count), 0)::integer as reversal_count,
     coalesce(sum(payment_count), 0)::integer as payment_count,
-    coalesce(sum(refunds), 0) as refunds
+    coalesce(sum(refunds), 0) as refunds, coalesce(sum(part_d_dir), 0) as part_d_dir,
+    coalesce(sum(part_d_ger), 0) as part_d_ger,
+    coalesce(sum(part_d_network), 0) as part_d_network,
+    coalesce(sum(part_d_claims), 0)::integer as part_d_claims
   from payment_day_parts parts
   where exists (select from payments
     where payments.organization_id = parts.organization_id and payments.id = parts.payment_id
@@ -101,8 +113,8 @@ where (
   adjustments_recoupment, adjustments_interest, adjustments_bonus,
   adjustments_forwarding_balance, adjustments_withholding, adjustments_mfp_refund,
   adjustments_unclassified, adjustments_other, payments_received, claim_count, denied_count,
-  reversal_count, payment_count, refunds
+  reversal_count, payment_count, refunds, part_d_dir, part_d_ger, part_d_network, part_d_claims
 ) is distinct from (
-  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 );
 grant select on recounted_payer_day_metrics to :"app_role";

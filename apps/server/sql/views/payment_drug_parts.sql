@@ -16,12 +16,9 @@ select organization_id, payment_id, date_trunc('month', processed_date)::date as
   id as claim_id, rx_number, status, status_code, processed_date, has_later_payer,
   first_claim_id is not null as is_later_payer,
   case when date_of_service is null then processed_date else date_of_service end as filled_on,
-  -- Whether its fees are a Part D deduction, by the same rule as payment_part_d_parts.
-  case when status = 'paid' and date_of_service >= '2024-01-01' and dir_fee + ger_fee > 0
-    then is_part_d(case when plan_name is not null then plan_name else (
-      select name from payers where payers.organization_id = claims.organization_id
-        and payers.id = claims.payer_id) end)
-    else false end as part_d
+  -- Whether its fees are to be questioned, as in questioned_claims.
+  case when line = 'part_d' and status = 'paid' then is_questioned(date_of_service, status,
+    dir_fee + ger_fee + network_fees_of(other_fees, adjustments)) else false end as part_d
 from claims;
 grant select on payment_drug_parts to :"app_role";
 

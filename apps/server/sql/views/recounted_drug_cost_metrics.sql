@@ -34,14 +34,25 @@ where (known_gross, known_patient_paid, known_quantity, known_claim_count, invoi
   saving_dir_fees) is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 grant select on recounted_drug_cost_metrics to :"app_role";
 
--- Allocated lump sums as they must be: of counted payments, with parts that add up.
+-- Allocated lump sums as they must be: of counted payments, with parts that add up, and those with
+-- a period over as many claims as have part in it. While classes of claims change, all of these are
+-- pending.
 create view recounted_lump_spreads with (security_invoker = true) as
-select spread.organization_id, spread.provider_adjustment_id, lump.amount
+select spread.organization_id, spread.provider_adjustment_id, lump.amount,
+  case when spread.from_on is null or state.classes_changed then spread.claim_count else (
+    select count(*)::integer from lump_period_claims claim
+    where claim.organization_id = spread.organization_id
+      and claim.provider_adjustment_id = spread.provider_adjustment_id
+      and claim.weight > 0 and claim.weighed_by = spread.weight
+      and claim.from_on = spread.from_on and claim.to_on = spread.to_on
+      and claim.population = spread.population)
+    end as claim_count
 from lump_spreads spread
 join provider_adjustments lump on lump.organization_id = spread.organization_id
   and lump.id = spread.provider_adjustment_id
 join payments on payments.organization_id = lump.organization_id
   and payments.id = lump.payment_id and payments.counted
+left join spread_states state on state.organization_id = spread.organization_id
 where lump.category in ('dir', 'effective_rate', 'transaction_fee', 'network_fee')
   and lump.payment_id = spread.payment_id and lump.payer_id = spread.payer_id
   and lump.paid_on = spread.paid_on
@@ -75,24 +86,12 @@ full join drug_cost_metrics cost using (organization_id, month, ndc, drug_name, 
 group by organization_id, month, ndc, drug_name;
 grant select on recounted_drug_total_metrics to :"app_role";
 
--- What payer_cost_metrics must be. A drug month at a payer is included with all of its fills or not
--- at all.
+-- What payer_cost_metrics must be.
 create view recounted_payer_cost_metrics with (security_invoker = true) as
 select organization_id, month, payer_id, count(*)::integer as cost_rows,
-  coalesce(sum(known_gross) filter (where whole), 0) as known_gross,
-  coalesce(sum(left_over) filter (where whole), 0) as left_over,
-  sum(below_cost_count)::integer as below_cost_count, sum(below_cost_loss) as below_cost_loss,
-  coalesce(sum(known_patient_paid) filter (where whole), 0) as known_patient_paid
-from (
-  select cost.*, cost.known_gross = coalesce(drug.gross, 0)
-      and cost.known_claim_count = coalesce(drug.claim_count, 0) as whole,
-    cost.known_gross + cost.known_patient_paid - cost.invoice_cost - cost.nadac_cost
-      - coalesce(drug.dir_fees + drug.ger_fees + drug.other_fees, 0) - cost.allocated_fees
-      as left_over
-  from drug_cost_metrics cost
-  left join drug_month_metrics drug on drug.organization_id = cost.organization_id
-    and drug.month = cost.month and drug.ndc = cost.ndc and drug.drug_name = cost.drug_name
-    and drug.payer_id = cost.payer_id
-) known
+  sum(known_gross) as known_gross, sum(known_patient_paid) as known_patient_paid,
+  sum(invoice_cost) as invoice_cost, sum(nadac_cost) as nadac_cost,
+  sum(below_cost_count)::integer as below_cost_count, sum(below_cost_loss) as below_cost_loss
+from drug_cost_metrics
 group by organization_id, month, payer_id;
 grant select on recounted_payer_cost_metrics to :"app_role";

@@ -37,6 +37,7 @@ const others: Readonly<Record<string, object>> = {
   'POST /api/admin/grant-trial': { planType: 'starter', trialDays: 14 },
   'POST /api/classification/preview': rule,
   'POST /api/classification/rules': rule,
+  'POST /api/recovery/plans/:id': { line: 'commercial' },
   'POST /api/vendor-invoices': {
     ...{ invoiceNumber: '1', invoiceDate: '2020-01-01', totalAmount: 5 },
     lineItems: [{ description: 'Bandages', quantity: 1, unitPrice: 5, totalPrice: 5 }],

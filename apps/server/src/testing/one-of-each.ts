@@ -137,9 +137,9 @@ const statements: readonly string[] = [
    from claims join adjudications using (organization_id)
    where organization_id = :organization`,
   `insert into adjudication_states (organization_id, adjudication_id, rx_number, state, expected,
-     remitted, explained, filled_on, plan, payer_key)
-   select :organization, id, '1', 'unpaid', 5, 0, 0, '2026-03-10', '', 'plan:' from adjudications
-   where organization_id = :organization`,
+     remitted, explained, filled_on, plan, is_part_d, payer_key)
+   select :organization, id, '1', 'unpaid', 5, 0, 0, '2026-03-10', '', false, 'plan:'
+   from adjudications where organization_id = :organization`,
   `insert into open_claims (organization_id, claim_id, rx_number, state, remitted, payer_id)
    select :organization, id, '1', 'not_in_export', 5, payer_id from claims
    where organization_id = :organization`,
@@ -147,9 +147,15 @@ const statements: readonly string[] = [
    select :organization, claims.id, adjudications.id, users.id
    from claims join adjudications using (organization_id) join users using (organization_id)
    where organization_id = :organization limit 1`,
+  `insert into line_queue (organization_id, rx_number) values (:organization, '1')`,
+  `insert into plans (organization_id, bin, evidence) values (:organization, '004336', '{}')`,
   `insert into plan_payers (organization_id, plan, payer_id, claims, is_known, is_usual)
    select :organization, 'plan', id, 1, true, true from payers
    where organization_id = :organization`,
+  `insert into recovery_days (organization_id, is_claim, state, payer_key, is_part_d, rows,
+     with_claims, expected, remitted, explained)
+   values (:organization, false, 'unpaid', 'plan:', false, 1, 0, 5, 0, 0)`,
+  `insert into matched_stores (organization_id, store_id) values (:organization, '1234567893')`,
   `insert into payer_cycles (organization_id, payer_key, payments, late_from_days)
    values (:organization, 'plan:', 1, 34)`,
   `insert into invoice_drafts (organization_id, document_id, position, draft, proof, status)
@@ -177,8 +183,6 @@ const statements: readonly string[] = [
   `insert into claim_costs (organization_id, claim_id, unit_cost, cost, basis)
    select :organization, id, 0.05, 1.5, 'invoice' from claims
    where organization_id = :organization`,
-  `insert into part_d_metrics (organization_id, metric_date, payer_id)
-   select organization_id, '2026-03-10', id from payers where organization_id = :organization`,
   `insert into drug_cost_metrics (organization_id, month, ndc, drug_name, payer_id)
    select :organization, '2026-03-01', '', '', id from payers
    where organization_id = :organization`,
@@ -189,6 +193,13 @@ const statements: readonly string[] = [
   `insert into lump_spread_parts (organization_id, provider_adjustment_id, ndc, drug_name, amount)
    select :organization, provider_adjustment_id, '', '', amount from lump_spreads
    where organization_id = :organization`,
+  `insert into lump_spread_days (organization_id, provider_adjustment_id, filled_on, amount)
+   select :organization, provider_adjustment_id, '2026-03-10', amount from lump_spreads
+   where organization_id = :organization`,
+  `insert into lump_periods (organization_id, provider_adjustment_id, version, program, from_on,
+     to_on, population, weight, decided_by)
+   select :organization, id, 0, 'dir', '2026-01-01', '2026-03-31', 'all', 'gross', 'text'
+   from provider_adjustments where organization_id = :organization`,
   `insert into spread_states (organization_id) values (:organization)`,
   `insert into nadac_imports (id, file_name, line_count, new_count, changed_count, finding_count)
    values (gen_random_uuid(), 'nadac.csv', 1, 1, 0, 0)`,

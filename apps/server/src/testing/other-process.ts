@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import type { DatabaseConnection } from '../platform/database/connection.ts';
-import { createDatabase } from '../platform/database/database.ts';
+import { createDatabase, type Database } from '../platform/database/database.ts';
 import { openCallCounts } from '../platform/http/call-counts.ts';
 import { createLog } from '../platform/log.ts';
 import type { TestApp } from './test-app.ts';
@@ -10,6 +10,7 @@ import type { TestApp } from './test-app.ts';
 /** Another web process on the same database, for which it can die. */
 export interface OtherProcess {
   readonly server: FastifyInstance;
+  readonly database: Database;
   /**
    * Cuts all its lines to the database at its nth statement from now, as its death would: `before`
    * the database gets it, or `after` it was done.
@@ -70,6 +71,7 @@ export async function startOtherProcess(app: TestApp): Promise<OtherProcess> {
   const server = await createApp({ ...platform, database, callCounts });
   return {
     server,
+    database,
     dieAt(at, when) {
       death = { at, when };
       count = 0;

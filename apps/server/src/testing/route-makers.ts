@@ -49,6 +49,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/api/invoice-documents/:id': makeInvoiceDocument,
   '/api/export-imports/:id': makeExport,
   '/api/claim-matches/:id': makeMatchChoice,
+  '/api/recovery/plans/:id': makePlan,
   '/api/vendor-invoices/:id': makeInvoice,
   '/api/vendor-invoices/:id/original': async (app, client) => {
     const invoiceId = await makeInvoice(app, client);
@@ -102,6 +103,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/invoice-documents/:id/drafts/:position/save': { version: 0, invoice: anInvoice },
   '/api/invoice-documents/:id/drafts/:position/dismiss': { version: 0, note: 'a quote' },
   '/api/export-imports/:id': { note: 'not our pharmacy' },
+  'POST /api/recovery/plans/:id': { line: 'commercial' },
   'POST /api/claim-matches/:id': { adjudicationId: randomUUID() },
   '/api/export-imports/:id/preview': {},
   '/api/export-imports/:id/import': { columns: { Rx: 'rxNumber' }, dayOrder: 'month_first' },
@@ -165,6 +167,17 @@ async function makeMatchChoice(app: TestApp, client: TestClient): Promise<string
       .execute();
   });
   return claimId;
+}
+
+async function makePlan(app: TestApp, client: TestClient): Promise<string> {
+  return app.platform.database.withTenant(await organizationOf(client), async (tx) => {
+    const { id } = await tx.query
+      .insertInto('plans')
+      .values({ organization_id: tx.organizationId, bin: '004336', evidence: '{"fills": 1}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
 }
 
 /** A document of one page, of which nothing can be drawn. */

@@ -74,6 +74,7 @@ export const screens: Record<BuiltPath, Screen> = {
     () => import('../features/contract-analysis/contract-analysis-page.tsx'),
   ),
   '/recovery/claims': screen('signed_in', () => import('../features/recovery/recovery-page.tsx')),
+  '/recovery/plans': screen('signed_in', () => import('../features/payer-plans/plans-page.tsx')),
   '/recovery/imports': screen(
     'signed_in',
     () => import('../features/claims-exports/imports-page.tsx'),

@@ -25,6 +25,7 @@ export const builtPaths = [
   '/vendor-audit/documents/:id',
   '/recovery/imports',
   '/recovery/claims',
+  '/recovery/plans',
   '/notifications',
   '/admin/pharmacy',
   '/admin/super',

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 
 const screens = [
   ['/recovery/claims', 'Adjudicated Claims'],
+  ['/recovery/plans', 'Plans'],
   ['/recovery/refunds', 'MFP Refunds'],
   ['/recovery/imports', 'Claims Export'],
 ] as const;

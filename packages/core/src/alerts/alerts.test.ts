@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCents, zeroCents } from '../money.ts';
-import { findMover, findPartDDeductions, findPharmacyDirSpike } from './fee-alerts.ts';
+import { findMover, findPartDFees, findPharmacyDirSpike } from './fee-alerts.ts';
 import { findBelowCost, findHeldPayments, findUnclassified } from './payment-alerts.ts';
 
 const who = 'NORTH RX';
@@ -34,9 +34,9 @@ test('fills below cost and Part D fills are counted in words', () => {
   const below = (claims: number) => findBelowCost({ when, claims, lossCents: amountCents });
   expect(below(1)?.title).toBe('A claim was paid below cost');
   expect(below(1_200)?.title).toBe('1,200 claims were paid below cost');
-  const charged = (claims: number) => findPartDDeductions({ who, when, claims, amountCents });
-  expect(charged(1)?.message).toContain('on one Part D claim. Since 2024');
-  expect(charged(31)?.message).toContain('on 31 Part D claims. Since 2024');
+  const charged = (claims: number) => findPartDFees({ who, when, claims, amountCents });
+  expect(charged(1)?.message).toContain('on one Part D claim. Ask: Which term');
+  expect(charged(31)?.message).toContain('on 31 Part D claims. Ask: Which term');
 });
 
 test('what was given has a true minus sign, and a share of nothing has none', () => {

@@ -1,6 +1,7 @@
 import { type Comparison, jumpRatio, type MonthOfFees } from '../metrics/comparable.ts';
 import { percentText } from '../metrics/ratios.ts';
 import { type Cents, usdText } from '../money.ts';
+import { partDQuestion } from '../recovery/plans.ts';
 
 type AlertType = 'dir_spike' | 'below_cost' | 'insight' | 'warning';
 type AlertSeverity = 'low' | 'medium' | 'high';
@@ -214,10 +215,10 @@ export function findMover(
 const highCentsMin = 50_000;
 
 /**
- * Fees taken from Part D fills since 2024, when price concessions had to be in the price already.
+ * Fees to question: taken from Part D fills since 2024.
  * Source: docs/domain/formulas.md, "Part D deduction alert".
  */
-export function findPartDDeductions(options: {
+export function findPartDFees(options: {
   readonly who: string;
   readonly when: string;
   readonly claims: number;
@@ -230,9 +231,9 @@ export function findPartDDeductions(options: {
   return {
     type: 'warning',
     severity: amountCents >= highCentsMin ? 'high' : 'medium',
-    title: `${who} took retroactive fees on Part D claims`,
+    title: `Part D fees to question: ${who}`,
     message:
-      `${usdText(amountCents)} in DIR and effective rate fees in ${when} on ${fills}. Since 2024, ` +
-      'price concessions must be included in the price at the point of sale. Dispute these fees.',
+      `${usdText(amountCents)} in DIR, effective rate, and network fees in ${when} on ${fills}. ` +
+      `Ask: ${partDQuestion}`,
   };
 }

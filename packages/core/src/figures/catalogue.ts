@@ -249,7 +249,10 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
       'are those allocated to it.',
     sum(
       plus(['revenue', 'Revenue']),
-      minus(['drugCost', 'Drug cost'], ...allFees, ['spreadFees', 'Lump sum fees allocated to the drug']),
+      minus(['drugCost', 'Drug cost'], ...allFees, [
+        'spreadFees',
+        'Lump sum fees allocated to the drug',
+      ]),
     ),
   ),
   profitMargin: percent(
@@ -337,16 +340,20 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   partDOfPayer: dollars(
     'Part D deductions',
     ['payer'],
-    'DIR and GER fees on Part D fills since 2024, identified by plan name.',
+    'DIR, GER and network fees on fills since 2024 of plans known as Part D.',
     sumOrNothing(
       'More was returned than deducted',
-      plus(['partDDir', 'DIR fees on Part D fills'], ['partDGer', 'GER fees on Part D fills']),
+      plus(
+        ['partDDir', 'DIR fees on Part D fills'],
+        ['partDGer', 'GER fees on Part D fills'],
+        ['partDNetwork', 'Network fees on Part D fills'],
+      ),
     ),
   ),
   partDDeductions: dollars(
     'Part D deductions',
     ['payer'],
-    'By payer, DIR and GER fees on Part D fills since 2024, identified by plan name.',
+    'By payer, DIR, GER and network fees on fills since 2024 of plans known as Part D.',
     { is: 'eachPayer', of: 'partDOfPayer', none: 'None taken' },
   ),
   potentialSavings: dollars(

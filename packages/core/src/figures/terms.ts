@@ -27,7 +27,7 @@ export interface Where {
   readonly belowCost?: true;
   /** Claims of a fill's second or third payer. */
   readonly laterPayer?: true;
-  /** Whether the fees are a Part D deduction. */
+  /** Whether its fees are to be questioned: those on Part D fills since 2024. */
   readonly partD?: boolean;
   /**
    * Among counted invoices: all, those not paid yet, those with an open amount past the due date,
@@ -44,6 +44,7 @@ type TermColumn =
   | 'dirFee'
   | 'gerFee'
   | 'otherFees'
+  | 'networkFees'
   | 'patientPaid'
   | 'earlierPatientPaid'
   | 'quantity'
@@ -131,6 +132,7 @@ export const terms = {
   dirOfLossToSave: cents('costs', 'dirFee', { belowCost: true, partD: false }),
   partDDir: cents('costs', 'dirFee', { partD: true }),
   partDGer: cents('costs', 'gerFee', { partD: true }),
+  partDNetwork: cents('costs', 'networkFees', { partD: true }),
 
   /** Lump sum fees by drug. They stand in for the lump sums where a drug is asked for. */
   spreadFees: cents('spreads', 'amount'),

@@ -12,13 +12,15 @@ export interface MonthOfDir {
   readonly dirFeesCents: Cents;
 }
 
-/** A payer's fills whose cost is known by an invoice or by NADAC. */
-interface KnownCost {
-  readonly grossCents: Cents;
-  /** Gross and patient payments. */
+/** What a payer's fills left. Refunds are revenue of their fill's payer. */
+interface PayerProfit {
+  /** Gross, patient payments and refunds. */
   readonly revenueCents: Cents;
   /** That revenue minus drug cost and all fees. */
   readonly netProfitCents: Cents;
+  /** Gross and patient payments: of all fills, and of those with a known cost. */
+  readonly claimRevenueCents: Cents;
+  readonly knownRevenueCents: Cents;
 }
 
 /** A payer over the 12 months that end with the latest month with claims. */
@@ -27,7 +29,7 @@ export interface ContractFigures {
   /** The last two complete months, made comparable. */
   readonly lastMonth: MonthOfDir;
   readonly monthBefore: MonthOfDir;
-  readonly knownCost: KnownCost;
+  readonly profit: PayerProfit;
   /** The usual DIR %, from the settings. Default: 4.0. */
   readonly benchmarkPercent: number;
 }
@@ -38,7 +40,7 @@ export interface ContractAnalysis {
   /** Change of that percentage from the month before to the last, in percent, one decimal. */
   readonly monthlyTrend: number;
   readonly profitabilityScore: ProfitabilityScore;
-  /** Net profit ÷ revenue of fills with a known cost, in percent; null where they are too few. */
+  /** Net profit ÷ revenue, in percent; null where too little of it has a known cost. */
   readonly netMargin: number | null;
   readonly negotiationPriority: NegotiationPriority;
   readonly riskLevel: RiskLevel;
@@ -50,10 +52,10 @@ const risingFeesCentsMin = 100_000;
 
 /** Source: docs/domain/formulas.md, "Contract analysis". */
 export function analyzeContract(figures: ContractFigures): ContractAnalysis {
-  const { totals, knownCost, benchmarkPercent } = figures;
+  const { totals, profit, benchmarkPercent } = figures;
   const dirFeePercentage = totals.dirPercentage;
   const monthlyTrend = trendOf(figures.lastMonth, figures.monthBefore);
-  const netMargin = knownMargin(totals.grossCents, knownCost);
+  const netMargin = knownMargin(profit);
   // Fees without gross have no percentage and are the worst case.
   const onlyFees = totals.grossCents <= 0 && totals.dirFeesCents > 0;
   const byFees = onlyFees ? 'poor' : dirGrade(dirFeePercentage);
@@ -85,9 +87,9 @@ function trendOf(last: MonthOfDir, before: MonthOfDir): number {
   return divideWhole((now - then) * 1000n, then, 'half_away_from_zero') / 10;
 }
 
-function knownMargin(grossCents: Cents, known: KnownCost): number | null {
-  if (!isCostKnown(known.grossCents, grossCents)) return null;
-  return percentage(known.netProfitCents, known.revenueCents);
+function knownMargin(profit: PayerProfit): number | null {
+  if (!isCostKnown(profit.knownRevenueCents, profit.claimRevenueCents)) return null;
+  return percentage(profit.netProfitCents, profit.revenueCents);
 }
 
 const scores: Readonly<Record<Grade, ProfitabilityScore>> = {

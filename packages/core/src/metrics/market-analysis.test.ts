@@ -93,7 +93,12 @@ function insightOf({ gross, dir, claims }: { gross: number; dir: number; claims:
     totals,
     lastMonth: whole,
     monthBefore: whole,
-    knownCost: { grossCents: toCents(0), revenueCents: toCents(0), netProfitCents: toCents(0) },
+    profit: {
+      revenueCents: toCents(0),
+      netProfitCents: toCents(0),
+      claimRevenueCents: toCents(0),
+      knownRevenueCents: toCents(0),
+    },
     benchmarkPercent: 4,
   };
   return contractInsight('A', contract, analyzeContract(contract));

@@ -199,7 +199,7 @@ function feesOnGross({ totals, benchmarkPercent }: ContractFigures, percent: num
 }
 
 function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): readonly string[] {
-  const { totals, knownCost } = figures;
+  const { totals, profit } = figures;
   const { dirFeePercentage, monthlyTrend, netMargin } = analysis;
   const points = [feesOnGross(figures, dirFeePercentage)];
   // For one claim, the average repeats the first point.
@@ -220,7 +220,7 @@ function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): re
   if (netMargin !== null) {
     points.push(
       `Net margin of ${percentText(netMargin)} after drug cost and fees: ` +
-        `${usdText(knownCost.netProfitCents)} of ${usdText(knownCost.revenueCents)} in ` +
+        `${usdText(profit.netProfitCents)} of ${usdText(profit.revenueCents)} in ` +
         'revenue, patient payments included.',
     );
   }

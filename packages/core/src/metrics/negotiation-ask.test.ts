@@ -15,7 +15,12 @@ function figuresOf(gross: number, dirFees: number) {
     totals: periodTotals(sums),
     lastMonth: none,
     monthBefore: none,
-    knownCost: { grossCents: zeroCents, revenueCents: zeroCents, netProfitCents: zeroCents },
+    profit: {
+      revenueCents: zeroCents,
+      netProfitCents: zeroCents,
+      claimRevenueCents: zeroCents,
+      knownRevenueCents: zeroCents,
+    },
     benchmarkPercent: 4,
   };
 }
@@ -83,7 +88,7 @@ test('what rests on an estimate or a name says so, as does what is left out', ()
   expect(cost?.counted).toContain(
     'For 2 claims without an invoice, $10.05 of the amount, the cost is NADAC on the fill date.',
   );
-  expect(partD?.counted).toContain('named as Medicare Part D');
+  expect(partD?.counted).toContain('confirmed as Part D by BIN, PCN, and group');
   expect(partD?.counted).toContain('Only the 710 largest are counted; 12 more are left out.');
 });
 

@@ -1,7 +1,7 @@
 import { dayLabel } from '../days.ts';
 import { type Cents, sumCents, toCents, usdText } from '../money.ts';
+import { partDFillsSince, partDQuestion } from '../recovery/plans.ts';
 import { type ContractFigures, feesAboveBenchmark } from './contracts.ts';
-import { partDFillsSince } from './period-totals.ts';
 import { counted, percentText } from './ratios.ts';
 
 /** What a payer can be asked about; each is an exhibit of rows, and no row is in two exhibits. */
@@ -98,15 +98,13 @@ function partDFees({ partDFees: sums }: RequestFacts): PayerRequest {
     ...requestOf('partDFees', sums),
     title: 'Fees on Medicare Part D claims',
     finding:
-      `You took ${usdText(sums.amountCents)} in fees from ${claims} filled since ` +
-      `${dayLabel(partDFillsSince)}.`,
-    ask:
-      'Name the contract term behind each fee and how it complies with 42 CFR 423.100, or pay the ' +
-      'fee back.',
+      `We see ${usdText(sums.amountCents)} in DIR, effective rate, and network fees on ${claims} ` +
+      `filled since ${dayLabel(partDFillsSince)}.`,
+    ask: partDQuestion,
     counted:
-      'Counts DIR and effective rate fees on claims whose plan or payer is named as Medicare ' +
-      'Part D. A remittance shows the line of business only by name: please tell us where it is ' +
-      `wrong.${leftOutOf(sums)}`,
+      'Counts these fees on claims of plans that we confirmed as Part D by BIN, PCN, and group, or ' +
+      'that our pharmacy system or a Medicare refund of the fill shows as Part D. Claims of unknown ' +
+      `plans, lump sums, bonuses, recoupments, and interest are left out.${leftOutOf(sums)}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Cents, usdText } from '../money.ts';
+import { partDQuestion } from '../recovery/plans.ts';
 import { feesAboveBenchmark } from './contracts.ts';
 import { counted, percentText } from './ratios.ts';
 
@@ -69,8 +70,9 @@ const ofKind: Readonly<Record<OpportunityKind, Kept>> = {
     category: 'Part D Deductions',
     difficulty: 'Medium',
     timeframe: '1-2 months',
-    action: 'Dispute Deductions',
-    formula: 'DIR and effective rate fees on Part D fills since 2024, totaled over 12 months',
+    action: 'Question Deductions',
+    formula:
+      'DIR, effective rate, and network fees on Part D fills since 2024, totaled over 12 months',
   },
 };
 
@@ -135,8 +137,8 @@ export function partDDeduction(options: {
 }): Opportunity | undefined {
   const { payerName, claims, amountCents } = options;
   const description =
-    `${payerName} took ${usdText(amountCents)} from ${counted(claims, 'Part D fill')} ` +
-    'since 2024, when price concessions must be included in the point-of-sale price.';
+    `${usdText(amountCents)} in fees of ${payerName} on ${counted(claims, 'Part D fill')} since ` +
+    `2024. ${partDQuestion}`;
   return opportunityOf('partDDeductions', { payerName, description, amountCents });
 }
 

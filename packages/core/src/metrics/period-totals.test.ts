@@ -1,26 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPartDPlan, payerPerformance } from './period-totals.ts';
-
-test.each([
-  ['MEDICARE PART D STANDARD', true],
-  ['Acme PDP', true],
-  ['Acme MA-PD Plus', true],
-  ['MAPD', true],
-  ['PART-D', true],
-  ['MEDICARE PART B DRUGS', false],
-  ['Medicare Supplement F', false],
-  ['COMMERCIAL PPO', false],
-  ['PDPLUS GOLD', false],
-  ['PART DENTAL', false],
-  ['', false],
-])('a plan named %o is of Part D: %o', (planName, isPartD) => {
-  expect(isPartDPlan(planName, 'A Payer')).toBe(isPartD);
-});
-
-test('without a plan name the name of the payer tells', () => {
-  expect(isPartDPlan(null, 'Best Medicare Rx')).toBe(true);
-  expect(isPartDPlan('Commercial', 'Best Medicare Rx')).toBe(false);
-});
+import { payerPerformance } from './period-totals.ts';
 
 test.each([
   [-3, 'Good'],

@@ -2,7 +2,6 @@ import { evaluate, type Sums } from '../figures/evaluate.ts';
 import type { FigureName } from '../figures/figure-names.ts';
 import { dirGrade, type Grade, gradeEdges } from '../figures/verdicts.ts';
 import { type Cents, toCents } from '../money.ts';
-import type { Day } from '../remittance.ts';
 
 /** The figures of claims, lump sums and payments in whole cents; fees are positive when taken. */
 export interface PeriodTotals {
@@ -80,24 +79,4 @@ export function claimDirBadge(dirPercentage: number): ClaimDirBadge {
   const { fair, poor } = gradeEdges.dir;
   if (dirPercentage > poor) return 'destructive';
   return dirPercentage > fair ? 'secondary' : 'outline';
-}
-
-/**
- * What a plan's name must and must not contain for its fills to count as Medicare Part D; nothing
- * else in a remittance shows it. Both patterns mean the same in JavaScript and in the database
- * (`~*`), so that a screen and its rows agree.
- */
-export const partDPattern = '(^|[^a-z])(medicare|part ?-?d|pdp|ma-?pdp?)([^a-z]|$)';
-export const notPartDPattern = '(^|[^a-z])(part ?-?[abc]|supplement|medigap)([^a-z]|$)';
-
-/** From this day on, the price includes price concessions (42 CFR 423.100). */
-export const partDFillsSince: Day = '2024-01-01';
-
-const says = new RegExp(partDPattern, 'i');
-const saysNot = new RegExp(notPartDPattern, 'i');
-
-/** Whether a plan is Medicare Part D, by its name or else by its payer's. */
-export function isPartDPlan(planName: string | null, payerName: string): boolean {
-  const name = planName ?? payerName;
-  return says.test(name) && !saysNot.test(name);
 }

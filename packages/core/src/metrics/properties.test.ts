@@ -47,7 +47,12 @@ test('no figure is NaN, infinite or minus zero, and no text says so', () => {
         totals,
         lastMonth: totals,
         monthBefore: periodTotals(before),
-        knownCost: { grossCents: first, revenueCents: first, netProfitCents: second },
+        profit: {
+          revenueCents: first,
+          netProfitCents: second,
+          claimRevenueCents: first,
+          knownRevenueCents: first,
+        },
         benchmarkPercent: 4,
       };
       const analysis = analyzeContract(contract);

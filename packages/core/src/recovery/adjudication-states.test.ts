@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AdjudicationState, standingOf } from './adjudication-states.ts';
 import type { Adjudication, RemittedClaim } from './claim-ties.ts';
-import { cycleOf, lateAgeOf, nearestRank } from './payer-cycle.ts';
+import { cycleOf, lateAgeOf, nearestRank, usualLateFromDays } from './payer-cycle.ts';
 
 const adjudication: Adjudication = {
   ...{ id: 'a', fillId: 'f', position: 1, state: 'paid', plan: 'A', paidCents: 6137 },
@@ -70,9 +70,10 @@ describe('the cycle of a payer', () => {
     expect(nearestRank([7], 0.95)).toBe(7);
     expect(nearestRank([], 0.95)).toBeUndefined();
   });
-  test('is 30 days until 30 payments are known', () => {
+  test('is 30 days, of Part D 14, until 30 payments are known', () => {
     const days = Array.from({ length: 29 }, () => 10);
-    expect(cycleOf(days)).toMatchObject({ payments: 29, p95Days: 10, lateFromDays: 34 });
+    expect(cycleOf(days)).toMatchObject({ payments: 29, p95Days: 10, lateFromDays: undefined });
+    expect(usualLateFromDays).toEqual({ part_d: 18, other: 34 });
     const known = cycleOf([...days, 20]);
     expect(known).toEqual({
       ...{ payments: 30, medianDays: 10, p95Days: 10, above14: 1 / 30, lateFromDays: 14 },

@@ -14,7 +14,9 @@ export interface RemittedClaim {
   readonly controlNumber?: string | undefined;
   /** REF*F8. */
   readonly originalReference?: string | undefined;
-  /** Named behind the Rx number of CLP01. */
+  /** Named before the Rx number of CLP01. */
+  readonly rxLetters?: string | undefined;
+  /** Named behind it. */
   readonly fillNumber?: number | undefined;
   readonly ndc?: string | undefined;
   readonly filledOn?: Day | undefined;
@@ -40,12 +42,15 @@ export interface Adjudication {
   readonly endedOn?: Day | undefined;
   /** BIN, PCN and group as `planKeyOf` writes them; empty if the export has none. */
   readonly plan: string;
+  /** What the export calls the kind of plan. */
+  readonly planType?: string | undefined;
   /** 509-F9. */
   readonly paidCents?: number | undefined;
   /** 505-F5. */
   readonly patientCents?: number | undefined;
   /** `own`, or the NPI or NCPDP ID of another store. */
   readonly store: string;
+  readonly rxLetters?: string | undefined;
   readonly fillNumber: number;
   readonly filledOn: Day;
   readonly ndc?: string | undefined;
@@ -61,10 +66,18 @@ export const matchSteps: readonly MatchStep[] = [1, 2, 3, 4, 5];
 
 const daysOffMax = 3;
 
+const fillForm = /^\D*\d+\s*(?:[-/._#* ]|FILL|RF?|F)\s*0{0,2}(\d{1,2})$/i;
+
 /** The fill number in CLP01: 2 in `990001-2`; undefined if it names none. */
 export function fillNumberOf(claimId: string): number | undefined {
-  const found = /^\D*\d+\s*[-/.]\s*(\d{1,2})$/.exec(claimId)?.[1];
+  const found = fillForm.exec(claimId.trim())?.[1];
   return found === undefined ? undefined : Number(found);
+}
+
+/** The letters of a series, such as the C of controlled drugs in `C990001`; RX is none. */
+export function rxLettersOf(text: string): string | undefined {
+  const found = /^\s*([A-Z]{1,3})[\s#-]*\d/i.exec(text)?.[1]?.toUpperCase();
+  return found === 'RX' || found === 'R' ? undefined : found;
 }
 
 export function planKeyOf(
@@ -86,49 +99,82 @@ export function rankOf(statusCode: string): 1 | 2 | 3 | undefined {
 /** Spreadsheets drop zeros in front. */
 const plainNumber = (text: string) => text.replace(/\s/g, '').replace(/^0+/, '').toUpperCase();
 
-export const isSameNumber = (first: string | undefined, second: string | undefined): boolean =>
-  first !== undefined && second !== undefined && plainNumber(first) === plainNumber(second);
+/** A number of zeros says that there is none. */
+export function isSameNumber(first: string | undefined, second: string | undefined): boolean {
+  if (first === undefined || second === undefined) return false;
+  const plain = plainNumber(first);
+  return plain !== '' && plain === plainNumber(second);
+}
 
 /** The claims and adjudications of one Rx number, and what only all of them together tell. */
 export interface Ties {
   /** Whether a step ties the two. */
   readonly tie: (step: MatchStep, claim: RemittedClaim, adjudication: Adjudication) => boolean;
+  /** Whether they'd also agree as the steps after the authorization demand. */
+  readonly agree: (step: 2 | 3 | 4, claim: RemittedClaim, adjudication: Adjudication) => boolean;
 }
 
-export function tiesOf(
-  claims: readonly RemittedClaim[],
-  adjudications: readonly Adjudication[],
-): Ties {
-  const stores = new Set(adjudications.map(({ store }) => store));
-  const facts = new Map(claims.map((claim) => [claim, factsOf(claim, adjudications, stores)]));
+export interface Tied {
+  readonly claims: readonly RemittedClaim[];
+  readonly adjudications: readonly Adjudication[];
+  /** NPI and NCPDP ID of the pharmacy, as far as it has said them. */
+  readonly ownStores?: readonly string[] | undefined;
+}
+
+export function tiesOf({ claims, adjudications, ownStores = [] }: Tied): Ties {
+  const facts = new Map(
+    claims.map((claim) => {
+      const possible = adjudications.filter((one) => isOneRx(claim, one, ownStores));
+      const named = possible.filter(({ store }) => store === claim.store);
+      return [claim, factsOf(claim, named.length > 0 ? named : possible)];
+    }),
+  );
   return {
     tie(step, claim, adjudication) {
       const fact = facts.get(claim);
-      if (fact === undefined || fact.store !== adjudication.store) return false;
+      if (fact === undefined || !fact.ofStore.has(adjudication)) return false;
       const hasNumber = isSameNumber(claim.controlNumber, adjudication.authorization);
       // A number that is an authorization of this Rx number stands for no other.
       if (step === 1 || fact.namesAuthorization) return step === 1 && hasNumber;
       return fits(step, { claim, adjudication, fact });
     },
+    agree(step, claim, adjudication) {
+      const fact = facts.get(claim);
+      return fact !== undefined && fits(step, { claim, adjudication, fact });
+    },
   };
 }
 
+/** Whether both may be of one Rx number: two stores, and two series of a store, share digits. */
+function isOneRx(claim: RemittedClaim, one: Adjudication, ownStores: readonly string[]): boolean {
+  const areSeries = claim.rxLetters !== undefined && one.rxLetters !== undefined;
+  return (!areSeries || claim.rxLetters === one.rxLetters) && isStore(claim, one, ownStores);
+}
+
+const storeKindOf = (id: string) => (/^\d{10}$/.test(id) ? 'npi' : /^\d{7}$/.test(id) && 'ncpdp');
+
+/** An ID of another kind, such as a tax ID or an NPI against an NCPDP ID, tells nothing. */
+function isStore({ store: paid }: RemittedClaim, { store }: Adjudication, own: readonly string[]) {
+  if (paid === undefined || paid === store) return true;
+  const isOwn = own.includes(paid);
+  if (isOwn || store === 'own') {
+    const isKnown = own.some((id) => storeKindOf(id) === storeKindOf(paid));
+    return isOwn ? store === 'own' : !isKnown;
+  }
+  return storeKindOf(paid) !== storeKindOf(store);
+}
+
 interface Facts {
-  readonly store: string;
+  /** Adjudications of the store that was paid. */
+  readonly ofStore: ReadonlySet<Adjudication>;
   readonly namesAuthorization: boolean;
   /** Whether the fill number it names is one of the export's, about that day. */
   readonly namesFill: boolean;
 }
 
-function factsOf(
-  claim: RemittedClaim,
-  adjudications: readonly Adjudication[],
-  stores: ReadonlySet<string>,
-): Facts {
-  const store = claim.store !== undefined && stores.has(claim.store) ? claim.store : 'own';
-  const ofStore = adjudications.filter((one) => one.store === store);
+function factsOf(claim: RemittedClaim, ofStore: readonly Adjudication[]): Facts {
   return {
-    store,
+    ofStore: new Set(ofStore),
     namesAuthorization: ofStore.some((one) => isSameNumber(claim.controlNumber, one.authorization)),
     namesFill: ofStore.some(
       (one) => one.fillNumber === claim.fillNumber && daysOff(claim, one) <= daysOffMax,

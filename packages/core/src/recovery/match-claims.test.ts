@@ -1,19 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { Chance } from '../testing/draft/chance.ts';
 import { knownAnswers } from '../testing/recovery/known-answers.ts';
-import { matchAll, scoreOf } from '../testing/recovery/match-all.ts';
-import { type Adjudication, fillNumberOf, planKeyOf, type RemittedClaim } from './claim-ties.ts';
+import { matchAll, moneyOf, scoreOf } from '../testing/recovery/match-all.ts';
+import {
+  type Adjudication,
+  fillNumberOf,
+  planKeyOf,
+  type RemittedClaim,
+  rxLettersOf,
+} from './claim-ties.ts';
 import { matchClaims, type OneRx } from './match-claims.ts';
 import { learnPayers } from './plan-payers.ts';
 
 describe.each([1, 2])('the pharmacy of seed %i', (seed) => {
-  const all = knownAnswers(seed, 500);
+  const all = knownAnswers(seed, 1_000);
 
   test('matches all that can be told, nothing wrongly, and settles no doubt', () => {
     const score = scoreOf(all, matchAll(all));
     expect(score).toMatchObject({ wrong: [], guessed: [], missed: [] });
     expect(score.ambiguous).toBeGreaterThanOrEqual(10);
     expect(score.matchable).toBeGreaterThan(300);
+  });
+
+  test('finds each gap once and to the cent, and expects what was agreed', () => {
+    const { planted, found, expectedCents, agreedCents } = moneyOf(all, matchAll(all));
+    expect(found).toEqual(planted);
+    expect(Object.keys(planted).length).toBeGreaterThan(20);
+    expect(expectedCents).toBe(agreedCents);
   });
 
   test('comes to the same matches in any order', () => {
@@ -92,6 +105,20 @@ describe('the first step with one candidate wins', () => {
   });
 });
 
+test('an authorization that several have is narrowed by fill, NDC and day', () => {
+  const same = { ...another, authorization: '70001', filledOn: '2026-04-01' };
+  const named = { controlNumber: '70001' };
+  expect(outcome([named], [{}, same])).toEqual(['c: a 1']);
+  expect(outcome([{ ...named, filledOn: '2026-04-02' }], [{}, same])).toEqual(['c: b 1']);
+  expect(outcome([{ ...named, filledOn: '2026-06-01' }], [{}, same])).toEqual(['c? a b']);
+});
+
+test('a number of zeros is no authorization', () => {
+  const zeros = { authorization: '000' };
+  expect(outcome([{ controlNumber: '0', filledOn: '2026-06-01' }], [zeros])).toEqual([]);
+  expect(outcome([{ controlNumber: '0' }], [zeros])).toEqual(['c: a 3']);
+});
+
 describe('no weaker tie helps a claim', () => {
   const rebilled = { id: 'b', authorization: '70002' };
   test('that names an adjudication it can’t pay', () => {
@@ -133,6 +160,26 @@ describe('between the payers of a fill', () => {
     expect(outcome(twice, [{}, { ...second, patientCents: 300 }])).toEqual(['c: a 3', 'd: b 3']);
     expect(outcome(twice, [{}, second])).toEqual(['c? a b', 'd? a b']);
   });
+  test('a payer’s claim as secondary gives way to its claim as primary', () => {
+    const two = [{ statusCode: '2', paidOn: '2026-03-10' }, { id: 'd' }];
+    expect(outcome(two, [{}], knows({ A: 'P' }))).toEqual(['d: a 3']);
+  });
+  test('a fill billed again under another plan is told apart by plan, not by fill number', () => {
+    const ended = { state: 'reversed', endedOn: '2026-03-10' } as const;
+    const rebilled = { id: 'b', plan: 'B', authorization: '70002', processedOn: '2026-03-10' };
+    const late = { fillNumber: 0 };
+    expect(outcome([late], [ended, rebilled], knows({ A: 'P', B: 'Q' }))).toEqual([]);
+    expect(outcome([late], [ended, rebilled], knows({ A: 'Q', B: 'P' }))).toEqual(['c: b 2']);
+    const { matches } = matchClaims({
+      claims: [{ ...claim, ...late }],
+      adjudications: [
+        { ...adjudication, ...ended },
+        { ...adjudication, ...rebilled },
+      ],
+      ...{ payersOf: () => undefined, choices: new Map() },
+    });
+    expect(matches).toMatchObject([{ adjudicationId: 'b', tellsPayer: false }]);
+  });
   test('two payers that both call themselves primary are a doubt', () => {
     const two = [{}, { id: 'd', payerId: 'Q' }];
     expect(outcome(two, [{}])).toEqual(['c? a', 'd? a']);
@@ -153,6 +200,10 @@ describe('time', () => {
     expect(outcome([{}, takenBack, { id: 'd', paidOn: later }], [ended])).toEqual([
       ...['c: a 3', 'r: a 3'],
     ]);
+  });
+  test('a reversal whose payment is in no file belongs to what was reversed', () => {
+    const takenBack = { id: 'r', statusCode: '22', status: 'reversal', paidOn: later } as const;
+    expect(outcome([takenBack], [ended, { id: 'b' }])).toEqual(['r: a 3']);
   });
   test('a claim pays no answer that was given later', () => {
     const rebilled = { id: 'b', processedOn: '2026-03-15' };
@@ -190,15 +241,42 @@ describe('a choice', () => {
   });
 });
 
-test('stores are told apart by who was paid', () => {
+describe('stores are told apart by who was paid', () => {
   const stores = [{ store: '1111111111' }, { id: 'b', store: 'own' }];
-  expect(outcome([{ store: '1111111111' }], stores)).toEqual(['c: a 3']);
-  expect(outcome([{ store: '2222222222' }], stores)).toEqual(['c: b 3']);
+  const own = { ownStores: ['2222222222', '0012345'] };
+  test.each([
+    ['another store', '1111111111', own, ['c: a 3']],
+    ['the NPI of the pharmacy', '2222222222', own, ['c: b 3']],
+    ['the NCPDP ID of the pharmacy', '0012345', own, ['c: b 3']],
+    ['a store that no export names', '3333333333', own, []],
+    ['another store, the pharmacy’s own IDs unknown', '1111111111', {}, ['c: a 3']],
+    ['a store, the pharmacy’s own IDs unknown', '3333333333', {}, ['c: b 3']],
+    ['a tax ID, which is no store', '12-3456789', own, ['c? a b']],
+    ['nobody named', undefined, own, ['c? a b']],
+  ] as const)('%s', (_, store, more, expected) => {
+    expect(outcome([{ store }], stores, more)).toEqual(expected);
+  });
+  test('one that an export names by its NCPDP ID may be any NPI but the pharmacy’s own', () => {
+    const named = [{ store: '0099999' }];
+    expect(outcome([{ store: '3333333333' }], named, own)).toEqual(['c: a 3']);
+    expect(outcome([{ store: '2222222222' }], named, own)).toEqual([]);
+  });
+});
+
+test('letters before the Rx number are a series of their own', () => {
+  const series = [{ rxLetters: 'C' }, { id: 'b', fillId: 'g', rxLetters: 'N' }];
+  expect(outcome([{ rxLetters: 'N' }], series)).toEqual(['c: b 3']);
+  expect(outcome([{}], series)).toEqual(['c? a b']);
+  expect(['C0990001', 'rx990001', '990001', 'N 7'].map(rxLettersOf)).toEqual([
+    ...['C', undefined, undefined, 'N'],
+  ]);
 });
 
 test('fill numbers stand behind the Rx number', () => {
-  expect(['990001-2', 'RX0990001/01', '990001', '12-345'].map(fillNumberOf)).toEqual([
-    ...[2, 1, undefined, undefined],
+  const numbers = ['990001-2', 'RX0990001/01', '990001', '12-345', '000000990001FILL1'];
+  expect(numbers.map(fillNumberOf)).toEqual([2, 1, undefined, undefined, 1]);
+  expect(['990001-002', '990001R3', '990001 04', '990001_5'].map(fillNumberOf)).toEqual([
+    ...[2, 3, 4, 5],
   ]);
   expect([planKeyOf('004336', undefined, 'G'), planKeyOf(undefined, undefined, undefined)]).toEqual(
     ['004336//G', ''],

@@ -7,6 +7,7 @@ import {
   matchSteps,
   type RemittedClaim,
   rankOf,
+  type Tied,
   type Ties,
   tiesOf,
 } from './claim-ties.ts';
@@ -31,9 +32,7 @@ export interface MatchedClaims {
   }[];
 }
 
-export interface OneRx {
-  readonly claims: readonly RemittedClaim[];
-  readonly adjudications: readonly Adjudication[];
+export interface OneRx extends Tied {
   /** Who is known to pay for a plan; undefined if nobody is. */
   readonly payersOf: (plan: string) => ReadonlySet<string> | undefined;
   /** The adjudication that a person picked, by claim. */
@@ -47,7 +46,7 @@ export interface OneRx {
 export function matchClaims(rx: OneRx): MatchedClaims {
   const claims = rx.claims.toSorted((one, other) => compare(one.paidOn, other.paidOn));
   const board: Board = {
-    ...{ ...rx, claims, ties: tiesOf(claims, rx.adjudications) },
+    ...{ ...rx, claims, ties: tiesOf({ ...rx, claims }) },
     ...{ matches: new Map(), events: new Map(), ambiguous: new Map() },
   };
   takeChoices(board);
@@ -164,8 +163,17 @@ function candidatesOf(
       holdsAll([...eventsOf(board, one), claim]) &&
       (knowsPlans ? mayPay(board, claim, one) : needsNoPlan(board, claim, { one, step })),
   );
-  const answered = narrow(tied, (one) => !isAnsweredLater(claim, one));
+  const agreed = step === 1 ? narrowNamed(board, claim, tied) : tied;
+  const answered = narrow(agreed, (one) => !isAnsweredLater(claim, one));
   return knowsPlans ? byRank(board, claim, answered) : answered;
+}
+
+/** Where several have the authorization, the one that also agrees as the next steps demand. */
+function narrowNamed({ ties }: Board, claim: RemittedClaim, named: readonly Adjudication[]) {
+  return ([2, 3, 4] as const).reduce(
+    (left, step) => narrow(left, (one) => ties.agree(step, claim, one)),
+    named,
+  );
 }
 
 /** CLP02 decides between plans that are equally known; what it says against the others is doubt. */
@@ -199,7 +207,7 @@ function mayPay(board: Board, claim: RemittedClaim, { plan, position }: Adjudica
   return payers === undefined ? isRank(claim, position) : payers.has(claim.payerId);
 }
 
-/** The authorization needs no plan, and neither does the only payer of a fill. */
+/** The authorization needs no plan, and neither does the only payer and plan of a fill. */
 function needsNoPlan(
   { adjudications }: Board,
   claim: RemittedClaim,
@@ -207,7 +215,10 @@ function needsNoPlan(
 ): boolean {
   if (step === 1) return true;
   const ofFill = adjudications.filter(({ fillId }) => fillId === one.fillId);
-  return isRank(claim, one.position) && ofFill.every(({ position }) => position === one.position);
+  return (
+    isRank(claim, one.position) &&
+    ofFill.every(({ position, plan }) => position === one.position && plan === one.plan)
+  );
 }
 
 interface Wanted extends Asking {
@@ -221,7 +232,8 @@ interface Wanted extends Asking {
 type Decided = readonly (readonly [RemittedClaim, Adjudication])[];
 
 function decide(board: Board, deciding: Wanted): Decided {
-  const { adjudication, claims, step, wanted, knowsPlans } = deciding;
+  const { adjudication, step, wanted, knowsPlans } = deciding;
+  const claims = narrow(deciding.claims, (claim) => isRank(claim, adjudication.position));
   const toIt = claims.map((claim) => [claim, adjudication] as const);
   if (claims.length === 1) return toIt;
   const takenBack = unmatched(board, 'reversal').filter(
@@ -335,7 +347,11 @@ function matchFirst(
       const isPayer = payers === undefined || payers.has(claim.payerId);
       return isFree(one) && isPayer && board.ties.tie(step, claim, one);
     });
-    const candidates = narrow(tied, (one) => !isAnsweredLater(claim, one));
+    const answered = narrow(tied, (one) => !isAnsweredLater(claim, one));
+    const candidates =
+      claim.status === 'reversal'
+        ? narrow(answered, ({ state }) => state === 'reversed')
+        : answered;
     const [only] = candidates;
     if (only === undefined) continue;
     if (candidates.length === 1) put(board, claim, only, { step });

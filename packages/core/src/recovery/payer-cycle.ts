@@ -1,9 +1,10 @@
 /** Our choice, in force until enough payments of a payer are known. */
 const usualDays = 30;
+/** 42 CFR 423.520: Part D pays a clean electronic claim within these days. */
+export const promptDays = 14;
 const pairsMin = 30;
 /** Our choice: how long after its usual time a payment counts as late. */
 const graceDays = 4;
-const promptDays = 14;
 
 export interface PayerCycle {
   /** Payments it was learned from. */
@@ -12,9 +13,15 @@ export interface PayerCycle {
   readonly p95Days: number | undefined;
   /** The share of payments that took more than 14 days. */
   readonly above14: number | undefined;
-  /** The first late day, counted from the fill. */
-  readonly lateFromDays: number;
+  /** The first late day, counted from the fill; undefined while too few payments are known. */
+  readonly lateFromDays: number | undefined;
 }
+
+/** The first late day of a payer whose payments are too few to tell, counted from the fill. */
+export const usualLateFromDays = {
+  part_d: promptDays + graceDays,
+  other: usualDays + graceDays,
+} as const;
 
 /** The value that this share of all values doesn't exceed: no value is made up between two. */
 export function nearestRank(sorted: readonly number[], share: number): number | undefined {
@@ -25,14 +32,14 @@ export function nearestRank(sorted: readonly number[], share: number): number | 
 export function cycleOf(days: readonly number[]): PayerCycle {
   const sorted = days.toSorted((one, other) => one - other);
   const p95Days = nearestRank(sorted, 0.95);
-  const usual = sorted.length >= pairsMin ? (p95Days ?? usualDays) : usualDays;
+  const isKnown = sorted.length >= pairsMin && p95Days !== undefined;
   const late = sorted.filter((one) => one > promptDays).length;
   return {
     payments: sorted.length,
     medianDays: nearestRank(sorted, 0.5),
     p95Days,
     above14: sorted.length === 0 ? undefined : late / sorted.length,
-    lateFromDays: usual + graceDays,
+    lateFromDays: isKnown ? p95Days + graceDays : undefined,
   };
 }
 

@@ -16,8 +16,14 @@ export interface PlanPayers {
 const claimsMin = 3;
 const shareMin = 0.1;
 
-/** Who pays for each plan, learned from matches. Plans without a name are nobody's. */
-export function learnPayers(evidence: readonly PlanEvidence[]): ReadonlyMap<string, PlanPayers> {
+/**
+ * Who pays for each plan, learned from matches or confirmed by a person: `confirmed` are payers by
+ * plan. Plans without a name are nobody's.
+ */
+export function learnPayers(
+  evidence: readonly PlanEvidence[],
+  confirmed: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<string, PlanPayers> {
   const byPlan = Map.groupBy(
     evidence.filter(({ plan }) => plan !== ''),
     ({ plan }) => plan,
@@ -30,6 +36,10 @@ export function learnPayers(evidence: readonly PlanEvidence[]): ReadonlyMap<stri
       payers: new Set(known.map(({ payerId }) => payerId)),
       usual: ofPlan.find(({ claims }) => claims * 2 > all)?.payerId,
     });
+  }
+  for (const [plan, payerId] of confirmed) {
+    const payers = new Set(learned.get(plan)?.payers).add(payerId);
+    learned.set(plan, { payers, usual: payerId });
   }
   return learned;
 }

@@ -1,8 +1,10 @@
 import { write835Text } from '@pfs/edi/write-835';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportPlans } from '../../testing/export-plans.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { matchQueued } from '../claim-matches/public.ts';
 import { remittanceYear } from '../sample-data/public.ts';
 import { alertsOf } from './testing/alerts-of.ts';
 
@@ -214,7 +216,7 @@ test('a payer whose fee share fell is the best mover of a finished month', async
 
 test('fees on Part D fills since 2024 are an alert until they are returned', async () => {
   const { client, user } = await registerPharmacy(app.server);
-  const part = { payer: 'BEST MEDICARE RX', claims: [] };
+  const part = { payer: 'BEST RX', claims: [] };
   const claims = [
     { id: '1', dir: 7_50, filledOn: '2024-01-01' },
     { id: '2', dir: 9_00, filledOn: '2023-12-31' },
@@ -222,15 +224,24 @@ test('fees on Part D fills since 2024 are an alert until they are returned', asy
   const first = smallRemittance({ ...part, paidOn: '2026-03-02', claims });
   await uploadAndRead(client, { name: 'first.835', content: first });
   const alerts = () => alertsOf(app, user.organization?.id);
+  expect(await alerts(), 'no plan is known').toEqual([]);
+  const planType = 'Part D';
+  await exportPlans(app, client, [
+    { rx: '1', on: '2024-01-01', planType },
+    { rx: '2', on: '2023-12-31', planType },
+  ]);
   expect(await alerts()).toEqual(['part_d of a payer 2026-03 medium']);
   const [shown] = (await client.get('/api/dashboard')).body.alerts;
-  expect(shown.message).toMatch(/^\$7\.50 in DIR .* in March 2026 on one Part D claim. Since 2024/);
+  expect(shown.message).toMatch(
+    /^\$7\.50 in DIR, .* in March 2026 on one Part D claim. Ask: Which term/,
+  );
   const back = [
     { id: '1', dir: 7_50, filledOn: '2024-01-01', status: 'reversal' as const },
     { id: '3', gross: 200_00 },
   ];
   const second = smallRemittance({ ...part, paidOn: '2026-03-09', claims: back });
   await uploadAndRead(client, { name: 'back.835', content: second });
+  await matchQueued(app.platform);
   expect(await alerts()).toContain('part_d of a payer 2026-03 medium over');
 });
 

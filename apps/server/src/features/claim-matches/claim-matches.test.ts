@@ -1,14 +1,14 @@
 import { addDays } from '@pfs/core/days';
 import type { DoubtfulClaim, RecoveryRow, RecoverySummary } from '@pfs/wire/recovery';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { expectError } from '../../testing/expect-error.ts';
-import { type SmallClaim, smallRemittance } from '../../testing/small-remittance.ts';
+import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { importCsv } from '../claims-exports/testing/exports.ts';
 import { matchQueued } from './public.ts';
+import { claim, exportOf, openPharmacy, remit } from './testing/loads.ts';
 
 let app: TestApp;
 let clock = new Date('2026-11-20T17:00:00Z');
@@ -17,48 +17,6 @@ beforeAll(async () => {
   app = await startTestApp({ clock: () => clock });
 });
 afterAll(() => app.close());
-
-async function pharmacy() {
-  const { client, user } = await registerPharmacy(app.server);
-  return { client, organizationId: user.organization?.id ?? '' };
-}
-
-const headings =
-  'Rx,Refill,Date Filled,NDC,BIN,PCN,Authorization Number,Total Paid,Copay,Type,Processed';
-const ndc = '00093742456';
-
-interface Fill {
-  readonly rx: string;
-  readonly refill?: number;
-  readonly on?: string;
-  readonly bin?: string;
-  readonly authorization?: string;
-  readonly paid?: string;
-  readonly type?: 'B1' | 'B2';
-  readonly at?: string;
-}
-
-function exportOf(...fills: readonly Fill[]): string {
-  const lines = fills.map((fill) => {
-    const { rx, refill = 0, on = '9/14/2026', bin = '004336', authorization = '' } = fill;
-    const { paid = '50.00', type = 'B1', at = `${on} 9:00` } = fill;
-    return [rx, refill, on, ndc, bin, 'ADV', authorization, paid, '3.00', type, at].join(',');
-  });
-  return `${[headings, ...lines].join('\n')}\n`;
-}
-
-const claim = (id: string, more: Omit<SmallClaim, 'id'> = {}): SmallClaim => ({
-  ...{ id, gross: 5_000, ndc, filledOn: '2026-09-14', ...more },
-});
-
-let traces = 0;
-
-function remit(client: TestClient, claims: readonly SmallClaim[], more: object = {}) {
-  traces += 1;
-  const payment = { paidOn: '2026-09-28', payer: 'CAREMARK', trace: `R${traces}`, claims, ...more };
-  const name = `r${traces}.835`;
-  return uploadAndRead(client, { name, content: smallRemittance(payment) });
-}
 
 async function summaryOf(client: TestClient): Promise<RecoverySummary> {
   await matchQueued(app.platform);
@@ -86,7 +44,7 @@ const statesOf = async (client: TestClient) =>
   );
 
 test('each adjudication has a state, and the totals are those of its rows', async () => {
-  const { client } = await pharmacy();
+  const { client } = await openPharmacy(app);
   const rxs = ['101', '102', '103', '104', '105', '106', '107'];
   await importCsv(
     client,
@@ -134,7 +92,7 @@ test('each adjudication has a state, and the totals are those of its rows', asyn
 });
 
 test('an unpaid claim is shown under who pays for its plan, and ages by that payer', async () => {
-  const { client } = await pharmacy();
+  const { client } = await openPharmacy(app);
   const days = Array.from({ length: 30 }, (_, at) => at + 1);
   const on = (day: number) => `9/${day}/2026`;
   await importCsv(
@@ -161,8 +119,8 @@ test('an unpaid claim is shown under who pays for its plan, and ages by that pay
   ]);
   // Late from day 18: September 1 since September 19, October 1 since October 19.
   expect(unpaid).toMatchObject([
-    { name: 'CAREMARK', rows: 3, expected: 150, lateFromDays: 18 },
-    { name: 'BIN 610014 · PCN ADV', rows: 1, lateFromDays: 34 },
+    { name: 'CAREMARK', rows: 3, expected: 150, lateFromDays: [18] },
+    { name: 'BIN 610014 · PCN ADV', rows: 1, lateFromDays: [34] },
   ]);
   expect(unpaid[0]?.ages.filter(({ rows }) => rows > 0)).toEqual([
     ...[{ age: '31_60', rows: 2, expected: 100 }],
@@ -195,7 +153,7 @@ describe('an ambiguous claim', () => {
   const twoFills = exportOf({ rx: '400' }, { rx: '400', refill: 1, paid: '70.00' });
 
   async function ambiguous() {
-    const found = await pharmacy();
+    const found = await openPharmacy(app);
     const imported = await importCsv(found.client, twoFills);
     const remittance = await remit(found.client, [claim('400'), claim('400', { gross: 7_000 })]);
     await matchQueued(app.platform);
@@ -248,99 +206,8 @@ describe('an ambiguous claim', () => {
   });
 });
 
-/** All that is kept of matches, without the ids that each upload makes anew. */
-async function keptOf(organizationId: string) {
-  await matchQueued(app.platform);
-  return app.platform.database.withTenant(organizationId, async (tx) => {
-    const { rows } = await sql<object>`
-      select state.rx_number, state.state, state.expected, state.remitted, state.explained,
-        state.days, state.plan, payers.name, state.payer_key like 'plan:%' as by_plan,
-        one.cob_position, fills.fill_number, one.authorization_number,
-        array(select match.step || ' ' || claims.claim_id || ' ' || claims.processed_date
-          from claim_matches match
-          join claims on claims.organization_id = match.organization_id
-            and claims.id = match.claim_id
-          where match.organization_id = state.organization_id
-            and match.adjudication_id = state.adjudication_id order by 1) as claims
-      from adjudication_states state
-      join adjudications one on one.organization_id = state.organization_id
-        and one.id = state.adjudication_id
-      join fills on fills.organization_id = one.organization_id and fills.id = one.fill_id
-      left join payers on payers.organization_id = state.organization_id
-        and payers.id::text = state.payer_key
-      where state.organization_id = ${tx.organizationId}
-      union all
-      select open.rx_number, open.state, 0, open.remitted, 0, null, claims.claim_id, payers.name,
-        false, cardinality(open.candidates), null, null, '{}'
-      from open_claims open
-      join claims on claims.organization_id = open.organization_id and claims.id = open.claim_id
-      join payers on payers.organization_id = claims.organization_id
-        and payers.id = claims.payer_id
-      where open.organization_id = ${tx.organizationId}
-      order by 1, 2, 10, 11, 12, 4`.execute(tx.query);
-    const { rows: cycles } = await sql<object>`
-      select payers.name, payments, median_days, p95_days, above_14 from payer_cycles
-      left join payers on payers.organization_id = payer_cycles.organization_id
-        and payers.id::text = payer_key
-      where payer_cycles.organization_id = ${tx.organizationId} order by 1`.execute(tx.query);
-    return { rows, cycles };
-  });
-}
-
-describe('the order of loads changes nothing', () => {
-  const first = exportOf(
-    ...[1, 2, 3, 4].map((at) => ({ rx: `50${at}`, authorization: `B${at}` })),
-    { rx: '510' },
-    { rx: '511' },
-    { rx: '511', type: 'B2', at: '10/1/2026 9:00' },
-  );
-  const second = exportOf(
-    { rx: '511', at: '10/2/2026 9:00', authorization: 'B9' },
-    { rx: '520', bin: '610014' },
-    { rx: '521', on: '9/15/2026' },
-  );
-  const secondary = claim('501', { paidAs: '2', gross: 300 });
-  const loads: readonly ((client: TestClient) => Promise<unknown>)[] = [
-    (client) => importCsv(client, first),
-    (client) => importCsv(client, second),
-    (client) =>
-      remit(client, [
-        ...[1, 2, 3, 4].map((at) => claim(`50${at}`, { payerControlNumber: `B${at}` })),
-        ...[claim('511'), claim('521', { filledOn: '2026-09-14' }), secondary, claim('530')],
-      ]),
-    (client) =>
-      remit(client, [claim('511', { status: 'reversal' }), claim('511')], {
-        paidOn: '2026-10-12',
-      }),
-    (client) => remit(client, [claim('510'), claim('520')], { payer: 'SCRIPTS' }),
-  ];
-
-  test.each([
-    ['forward', [0, 1, 2, 3, 4]],
-    ['backward', [4, 3, 2, 1, 0]],
-    ['mixed', [3, 0, 4, 2, 1]],
-  ])('%s', async (_, order) => {
-    const { client, organizationId } = await pharmacy();
-    for (const at of order) {
-      await loads[at]?.(client);
-      await matchQueued(app.platform);
-    }
-    const { rows, cycles } = await keptOf(organizationId);
-    const told = (rows as { rx_number: string; state: string }[]).map(
-      (row) => `${row.rx_number} ${row.state}`,
-    );
-    expect(told).toEqual([
-      ...['501 not_in_export', '501 paid', '502 paid', '503 paid', '504 paid', '510 not_in_export'],
-      ...['510 unpaid', '511 paid', '511 reversed', '520 paid', '521 paid', '530 not_in_export'],
-    ]);
-    expect({ rows, cycles }).toEqual(reference ?? { rows, cycles });
-    reference = { rows, cycles };
-  });
-  let reference: Awaited<ReturnType<typeof keptOf>> | undefined;
-});
-
 test('a deleted remittance leaves its adjudications unpaid', async () => {
-  const { client } = await pharmacy();
+  const { client } = await openPharmacy(app);
   await importCsv(client, exportOf({ rx: '601' }));
   const { id } = await remit(client, [claim('601')]);
   expect(await statesOf(client)).toEqual({ '601': 'paid' });
@@ -351,11 +218,107 @@ test('a deleted remittance leaves its adjudications unpaid', async () => {
 });
 
 test('a held payment pays nothing until it is counted', async () => {
-  const { client } = await pharmacy();
+  const { client } = await openPharmacy(app);
   await importCsv(client, exportOf({ rx: '602' }));
   const { payments } = await remit(client, [claim('602')], { amount: 4_000 });
   expect(await statesOf(client)).toEqual({ '602': 'unpaid' });
   const note = { note: 'the bank shows it' };
   await client.post(`/api/payments/${payments[0]?.id}/count`, note);
   expect(await statesOf(client)).toEqual({ '602': 'paid' });
+});
+
+describe('what an export says beside its amounts', () => {
+  const csv = (heads: string, ...lines: readonly string[]) => `${[heads, ...lines].join('\n')}\n`;
+  const drug = '00093742456';
+
+  test('a status that says no day of reversal leaves a payment where it belongs', async () => {
+    const { client } = await openPharmacy(app);
+    const heads = 'Rx,Date Filled,NDC,BIN,Authorization Number,Total Paid,Claim Status,Processed';
+    const line = (rx: string, authorization: string, status: string, day: string) =>
+      `${rx},9/14/2026,${drug},004336,${authorization},50.00,${status},${day} 9:00`;
+    await importCsv(
+      client,
+      csv(
+        heads,
+        line('611', 'S1', 'Reversed', '9/14/2026'),
+        line('612', 'S2', 'Reversed', '9/14/2026'),
+        line('612', 'S3', 'Paid', '9/20/2026'),
+        line('613', 'S4', 'Paid', '9/14/2026'),
+      ),
+    );
+    await remit(client, [claim('611'), claim('612'), claim('613')]);
+    const rows = await rowsOf(client);
+    expect(rows.map(({ rxNumber, state }) => `${rxNumber} ${state}`).toSorted()).toEqual([
+      ...['611 reversed_kept', '612 paid', '612 reversed', '613 paid'],
+    ]);
+  });
+
+  test('a voucher within the remit of the only payer is not expected of it', async () => {
+    const { client } = await openPharmacy(app);
+    const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay,Evoucher Amount Paid';
+    await importCsv(client, csv(heads, `621,9/14/2026,${drug},004336,ADV,50.00,3.00,10.00`));
+    await remit(client, [claim('621', { gross: 4_000 })]);
+    expect(await rowsOf(client)).toMatchObject([{ state: 'paid', expected: 40, remitted: 40 }]);
+  });
+
+  test('an unpaid claim of Part D is late after 14 days and four', async () => {
+    const { client } = await openPharmacy(app);
+    const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay,Plan Type';
+    const line = (rx: string, type: string) =>
+      `${rx},11/1/2026,${drug},004336,ADV,50.00,3.00,${type}`;
+    await importCsv(client, csv(heads, line('631', 'Medicare Part D'), line('632', 'Commercial')));
+    const { unpaid, missing } = await summaryOf(client);
+    expect(unpaid).toMatchObject([{ rows: 2, lateFromDays: [18, 34] }]);
+    expect(unpaid[0]?.ages.filter(({ rows }) => rows > 0)).toEqual([
+      { age: 'not_due', rows: 1, expected: 50 },
+      { age: '1_15', rows: 1, expected: 50 },
+    ]);
+    expect(missing).toMatchObject([{ rows: 1, daysLate: 2 }]);
+    expect(await rowsOf(client, '&age=1_15')).toMatchObject([{ rxNumber: '631', age: '1_15' }]);
+  });
+
+  test('two stores share an Rx number, and an NPI that changes is followed', async () => {
+    const { client, organizationId } = await openPharmacy(app);
+    const known = (npi: string) =>
+      app.platform.database.withTenant(organizationId, (tx) =>
+        tx.query
+          .updateTable('organizations')
+          .set({ npi })
+          .where('id', '=', organizationId)
+          .execute(),
+      );
+    await known('1234567893');
+    const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay,Pharmacy NPI';
+    const line = (npi: string, paid: string) =>
+      `641,9/14/2026,${drug},004336,ADV,${paid},3.00,${npi}`;
+    await importCsv(client, csv(heads, line('1234567893', '60.00'), line('1457398802', '50.00')));
+    await remit(client, [claim('641')]);
+    const told = async () =>
+      (await rowsOf(client)).map(({ state, expected }) => `${state} ${expected}`).toSorted();
+    expect(await told()).toEqual(['paid 50', 'unpaid 60']);
+    await known('1457398802');
+    expect(await told()).toEqual(['short 60', 'unpaid 50']);
+  });
+
+  test('the rows of each page are those of the whole list', async () => {
+    const { client } = await openPharmacy(app);
+    const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay';
+    const lines = Array.from({ length: 23 }, (_, at) => {
+      return `${650 + at},9/${1 + (at % 5)}/2026,${drug},${at % 2 ? '004336' : '610014'},A,50.00,3.00`;
+    });
+    await importCsv(client, csv(heads, ...lines));
+    await remit(client, [claim('900', { filledOn: '2026-09-03' }), claim('901')]);
+    for (const filter of ['', '&state=unpaid', '&payer=plan:004336/A/', '&rx=65']) {
+      const whole = await rowsOf(client, filter);
+      const pages: RecoveryRow[] = [];
+      for (let page = 1; page <= 6; page += 1) {
+        const { body } = await client.get(`/api/recovery/claims?page=${page}&pageSize=4${filter}`);
+        pages.push(...(body as RecoveryRow[]));
+      }
+      expect(
+        pages.map(({ id }) => id),
+        filter,
+      ).toEqual(whole.map(({ id }) => id));
+    }
+  });
 });

@@ -47,7 +47,7 @@ export async function listDoubts(
   const known = await readCandidates(tx, [...new Set(rows.flatMap((row) => row.candidates))]);
   return rows.map((row) => ({
     ...row,
-    candidates: row.candidates.flatMap((id) => known.get(id) ?? []),
+    candidates: [...known.values()].filter(({ id }) => row.candidates.includes(id)),
   }));
 }
 
@@ -69,9 +69,8 @@ async function readCandidates(
       one.bin, one.pcn, one.group_number
     from adjudications one
     join fills on fills.organization_id = one.organization_id and fills.id = one.fill_id
-    where one.organization_id = ${tx.organizationId} and one.id = any (${ids}::uuid[])`.execute(
-    tx.query,
-  );
+    where one.organization_id = ${tx.organizationId} and one.id = any (${ids}::uuid[])
+    order by fills.filled_on, fills.fill_number, one.cob_position, one.id`.execute(tx.query);
   return new Map(
     rows.map(({ bin, pcn, group_number, ...row }) => [
       row.id,

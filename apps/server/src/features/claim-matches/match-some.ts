@@ -3,10 +3,12 @@ import { standingOf } from '@pfs/core/recovery/adjudication-states';
 import type { Adjudication, RemittedClaim } from '@pfs/core/recovery/claim-ties';
 import { matchClaims } from '@pfs/core/recovery/match-claims';
 import type { PlanPayers } from '@pfs/core/recovery/plan-payers';
+import { lineOfPlanType, type PlanLine } from '@pfs/core/recovery/plans';
 import { copyLine, decimalText, stageRows } from '../../platform/database/copy-rows.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { readPlans } from './learn-payers.ts';
-import { type RxRows, readRx } from './read-rx.ts';
+import { readConfirmedLines } from '../payer-plans/public.ts';
+import { readOwnStores, readPlans } from './learn-payers.ts';
+import { type RxRows, readRx, rowsOfRxMax } from './read-rx.ts';
 
 /** About a second of work. */
 const queuedMax = 4_000;
@@ -33,13 +35,17 @@ export async function matchSomeRx(tx: TenantTransaction): Promise<boolean> {
   return true;
 }
 
-/** Matches the claims of these Rx numbers, and queues the counting of what payers pay. */
+/**
+ * Matches the claims of these Rx numbers, and queues what follows: their lines of business, and the
+ * counting of what payers pay.
+ */
 export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[]): Promise<void> {
   const { organizationId } = tx;
   const lines: Lines = { matches: [], states: [], open: [] };
   const choices = await readChoices(tx, rxNumbers);
   const known: Known = {
     ...{ plans: await readPlans(tx), choices, days: await readDays(tx) },
+    ...{ ownStores: await readOwnStores(tx), lines: await readConfirmedLines(tx) },
     chosen: new Map([...choices].map(([id, { adjudicationId }]) => [id, adjudicationId])),
   };
   let done = 0;
@@ -55,6 +61,10 @@ export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[
   });
   await replace(tx, rxNumbers, { table: 'open_claims', columns: openColumns, lines: open });
   await tx.client.query(
+    'insert into line_queue (organization_id, rx_number) select $1, unnest($2::text[])',
+    [organizationId, rxNumbers.filter((rxNumber) => rxNumber !== '')],
+  );
+  await tx.client.query(
     `insert into match_queue (organization_id)
      select $1 where not exists (
        select from match_queue where organization_id = $1 and rx_number is null)`,
@@ -69,10 +79,12 @@ interface Choice {
 
 interface Known {
   readonly plans: ReadonlyMap<string, PlanPayers>;
+  readonly lines: ReadonlyMap<string, PlanLine>;
   readonly choices: ReadonlyMap<string, Choice>;
   /** The adjudication of each choice. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly days: readonly { readonly from: string; readonly to: string }[];
+  readonly ownStores: readonly string[];
 }
 
 async function readChoices(
@@ -134,6 +146,8 @@ const stateColumns = [
   ['explained', 'numeric'],
   ['filled_on', 'date'],
   ['plan', 'text'],
+  ['plan_line', 'text'],
+  ['is_part_d', 'boolean'],
   ['payer_id', 'uuid'],
   ['payer_key', 'text'],
   ['paid_on', 'date'],
@@ -152,10 +166,13 @@ const openColumns = [
 function addLines(lines: Lines, rx: RxRows, known: Known): void {
   const { rxNumber, claims, adjudications } = rx;
   const { plans, choices } = known;
-  const { matches, ambiguous } = matchClaims({
-    ...{ claims, adjudications, choices: known.chosen },
-    payersOf: (plan) => plans.get(plan)?.payers,
-  });
+  const { matches, ambiguous } =
+    adjudications.length > rowsOfRxMax
+      ? { matches: [], ambiguous: [] }
+      : matchClaims({
+          ...{ claims, adjudications, choices: known.chosen, ownStores: known.ownStores },
+          payersOf: (plan) => plans.get(plan)?.payers,
+        });
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const ofAdjudication = new Map<string, RemittedClaim[]>();
   for (const match of matches) {
@@ -177,7 +194,9 @@ function addLines(lines: Lines, rx: RxRows, known: Known): void {
   for (const adjudication of adjudications) {
     const given = ofAdjudication.get(adjudication.id) ?? [];
     const isCandidate = wanted.has(adjudication.id);
-    lines.states.push(stateLine(rxNumber, { adjudication, given, isCandidate, plans }));
+    lines.states.push(
+      stateLine(rxNumber, { adjudication, given, isCandidate, plans, lines: known.lines }),
+    );
   }
   for (const claim of byId.values()) {
     addOpen(lines, { rxNumber, claim, candidates: candidates.get(claim.id), days: known.days });
@@ -208,16 +227,21 @@ interface Stating {
   readonly given: readonly RemittedClaim[];
   readonly isCandidate: boolean;
   readonly plans: ReadonlyMap<string, PlanPayers>;
+  /** The confirmed lines of business of plans. */
+  readonly lines: ReadonlyMap<string, PlanLine>;
 }
 
-function stateLine(rxNumber: string, { adjudication, given, isCandidate, plans }: Stating): string {
+function stateLine(rxNumber: string, stating: Stating): string {
+  const { adjudication, given, isCandidate, plans, lines } = stating;
   const standing = standingOf(adjudication, given, isCandidate);
-  const { plan, id, filledOn } = adjudication;
+  const { plan, planType = '', id, filledOn } = adjudication;
   const { payerId, state, paidOn, days } = standing;
+  const planLine = lineOfPlanType(planType);
   return copyLine([
     ...[id, rxNumber, state, decimalText(standing.expectedCents, 2)],
     ...[decimalText(standing.remittedCents, 2), decimalText(standing.explainedCents, 2)],
-    ...[filledOn, plan, payerId, payerId ?? plans.get(plan)?.usual ?? `plan:${plan}`],
+    ...[filledOn, plan, planLine, (lines.get(plan) ?? planLine) === 'part_d'],
+    ...[payerId, payerId ?? plans.get(plan)?.usual ?? `plan:${plan}`],
     ...[paidOn, days],
   ]);
 }

@@ -7,7 +7,8 @@ import type {
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { learnFromMatches } from './learn-payers.ts';
+import { setLinesOfSome } from '../payer-plans/public.ts';
+import { learnFromMatches, learnPlanPayers, learnStores } from './learn-payers.ts';
 import { matchSomeRx } from './match-some.ts';
 
 const statementTimeoutMs = 5 * 60_000;
@@ -24,7 +25,8 @@ export async function lockMatching({ client, organizationId }: TenantTransaction
 
 async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct organization_id as id from match_queue`.execute(tx.query);
+    select organization_id as id from match_queue
+    union select organization_id from line_queue`.execute(tx.query);
   return rows.map(({ id }) => id);
 }
 
@@ -38,12 +40,12 @@ export async function matchQueued(
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   let waiting = await database.withPlatform('claims: pharmacies to match', listWaiting);
-  while (waiting.length > 0) {
+  for (let step = 1; waiting.length > 0; step += 1) {
     const next: string[] = [];
     for (const organizationId of waiting) {
       if (isStopped()) return;
       try {
-        if (await matchOneStep(database, organizationId)) next.push(organizationId);
+        if (await matchOneStep(database, organizationId, step)) next.push(organizationId);
       } catch (error) {
         log.warn({ err: error, organizationId }, 'claims of a pharmacy will be matched next round');
       }
@@ -52,22 +54,35 @@ export async function matchQueued(
   }
 }
 
-/** Answers whether more is left. */
-function matchOneStep(database: Database, organizationId: string): Promise<boolean> {
-  return database.withTenant(
-    organizationId,
-    async (tx) => {
-      await lockMatching(tx);
-      if (await matchSomeRx(tx)) return true;
-      await learnFromMatches(tx);
-      const { rows } = await tx.client.query(
-        'select from match_queue where organization_id = $1 limit 1',
-        [tx.organizationId],
-      );
-      return rows.length > 0;
-    },
-    { statementTimeoutMs },
-  );
+/** Learning early means matching few Rx numbers again; learning ever more rarely, little work. */
+const isTimeToLearn = (steps: number) => Number.isInteger(Math.log2(steps));
+
+/** Answers whether more is left. Lines of business wait for the ledger; matching doesn't. */
+async function matchOneStep(
+  database: Database,
+  organizationId: string,
+  steps: number,
+): Promise<boolean> {
+  const step = (work: (tx: TenantTransaction) => Promise<boolean>) =>
+    database.withTenant(organizationId, work, { statementTimeoutMs });
+  const matched = await step(async (tx) => {
+    await lockMatching(tx);
+    await learnStores(tx);
+    const isMore = await matchSomeRx(tx);
+    if (isMore && isTimeToLearn(steps)) await learnPlanPayers(tx);
+    return isMore;
+  });
+  if (matched || (await step(setLinesOfSome))) return true;
+  return step(async (tx) => {
+    await lockMatching(tx);
+    await learnFromMatches(tx);
+    const { rows } = await tx.client.query(
+      `select from match_queue where organization_id = $1
+       union all select from line_queue where organization_id = $1 limit 1`,
+      [tx.organizationId],
+    );
+    return rows.length > 0;
+  });
 }
 
 export const matchWork = (platform: Platform): Background => ({

@@ -1,13 +1,13 @@
 import { centsOfSum } from '@pfs/core/money';
 import type { Adjudication, RemittedClaim } from '@pfs/core/recovery/claim-ties';
-import { fillNumberOf, planKeyOf } from '@pfs/core/recovery/claim-ties';
+import { fillNumberOf, planKeyOf, rxLettersOf } from '@pfs/core/recovery/claim-ties';
 import type { ClaimStatus } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
 /** A payer's claims of one fill are a few; a number with more than these is no Rx number. */
-const rowsOfRxMax = 200;
+export const rowsOfRxMax = 200;
 
-/** What is known of an Rx number. */
+/** What is known of an Rx number; here it is the digits that claims and fills share. */
 export interface RxRows {
   readonly rxNumber: string;
   readonly claims: RemittedClaim[];
@@ -84,6 +84,7 @@ function toClaim(row: ClaimRow): RemittedClaim {
     status: row.status as ClaimStatus,
     controlNumber: row.control_number ?? undefined,
     originalReference: row.original_reference ?? undefined,
+    rxLetters: rxLettersOf(row.claim_id),
     fillNumber: fillNumberOf(row.claim_id),
     ndc: row.ndc ?? undefined,
     filledOn: row.filled_on ?? undefined,
@@ -95,6 +96,7 @@ function toClaim(row: ClaimRow): RemittedClaim {
 }
 
 interface AdjudicationRow {
+  readonly rx_digits: string;
   readonly rx_number: string;
   readonly id: string;
   readonly fill_id: string;
@@ -103,11 +105,13 @@ interface AdjudicationRow {
   readonly ended_by: string | null;
   readonly authorization_number: string | null;
   readonly processed_at: string | null;
-  readonly reversed_on: string | null;
+  readonly reversed_at: string | null;
   readonly bin: string | null;
   readonly pcn: string | null;
   readonly group_number: string | null;
+  readonly plan_type: string | null;
   readonly paid: string | null;
+  readonly voucher_paid: string | null;
   readonly patient_pay: string | null;
   readonly store_id: string;
   readonly fill_number: number;
@@ -117,33 +121,29 @@ interface AdjudicationRow {
 
 async function readAdjudications(tx: TenantTransaction, rxNumbers: readonly string[]) {
   const { rows } = await tx.client.query<AdjudicationRow>(
-    `select * from (
-       select fills.rx_number, one.id, one.fill_id, one.cob_position, one.state, one.ended_by,
-         one.authorization_number, one.processed_at::text as processed_at,
-         one.reversed_at::date::text as reversed_on, one.bin, one.pcn, one.group_number,
-         one.paid::text as paid, one.patient_pay::text as patient_pay, fills.store_id,
-         fills.fill_number, fills.filled_on::text as filled_on, fills.ndc,
-         count(*) over (partition by fills.rx_number) as of_rx
-       from fills
-       join adjudications one on one.organization_id = fills.organization_id
-         and one.fill_id = fills.id and one.state <> 'rejected'
-       where fills.organization_id = $1 and fills.rx_number = any ($2::text[])
-     ) adjudications
-     where of_rx <= $3`,
-    [tx.organizationId, rxNumbers, rowsOfRxMax],
+    `select fills.rx_digits, fills.rx_number, one.id, one.fill_id, one.cob_position, one.state,
+       one.ended_by, one.authorization_number, one.processed_at::text as processed_at,
+       one.reversed_at::text as reversed_at, one.bin, one.pcn, one.group_number, one.plan_type,
+       one.paid::text as paid, fills.voucher_paid::text as voucher_paid,
+       one.patient_pay::text as patient_pay, fills.store_id, fills.fill_number,
+       fills.filled_on::text as filled_on, fills.ndc
+     from fills
+     join adjudications one on one.organization_id = fills.organization_id
+       and one.fill_id = fills.id and one.state <> 'rejected'
+     where fills.organization_id = $1 and fills.rx_digits = any ($2::text[])`,
+    [tx.organizationId, rxNumbers],
   );
   return rows;
 }
 
 function* withEnds(rows: readonly AdjudicationRow[]): Generator<readonly [string, Adjudication]> {
-  const ofPosition = Map.groupBy(rows, ({ fill_id, cob_position }) => `${fill_id} ${cob_position}`);
+  const ofFill = Map.groupBy(rows, ({ fill_id }) => fill_id);
   for (const row of rows) {
-    const same = ofPosition.get(`${row.fill_id} ${row.cob_position}`) ?? [];
-    yield [row.rx_number, toAdjudication(row, same)];
+    yield [row.rx_digits, toAdjudication(row, ofFill.get(row.fill_id) ?? [])];
   }
 }
 
-function toAdjudication(row: AdjudicationRow, same: readonly AdjudicationRow[]): Adjudication {
+function toAdjudication(row: AdjudicationRow, ofFill: readonly AdjudicationRow[]): Adjudication {
   const cents = (text: string | null) => (text === null ? undefined : centsOfSum(text));
   return {
     id: row.id,
@@ -152,25 +152,42 @@ function toAdjudication(row: AdjudicationRow, same: readonly AdjudicationRow[]):
     state: row.state === 'reversed' ? 'reversed' : 'paid',
     authorization: row.authorization_number ?? undefined,
     processedOn: row.processed_at?.slice(0, 10),
-    endedOn: row.reversed_on ?? replacedOn(row, same),
+    endedOn: endedOn(row, ofFill),
     plan: planKeyOf(row.bin ?? undefined, row.pcn ?? undefined, row.group_number ?? undefined),
-    paidCents: cents(row.paid),
+    planType: row.plan_type ?? undefined,
+    paidCents: expectedCents(cents(row.paid), cents(row.voucher_paid), ofFill),
     patientCents: cents(row.patient_pay),
     store: row.store_id,
+    rxLetters: rxLettersOf(row.rx_number),
     fillNumber: row.fill_number,
     filledOn: row.filled_on,
     ndc: row.ndc ?? undefined,
   };
 }
 
-/** An answer that another one replaced ended with it. */
-function replacedOn(
-  { ended_by, processed_at }: AdjudicationRow,
-  same: readonly AdjudicationRow[],
-): string | undefined {
-  if (ended_by !== 'replaced' || processed_at === null) return undefined;
-  return same
-    .flatMap((one) => (one.processed_at !== null && one.processed_at > processed_at ? [one] : []))
-    .map((one) => one.processed_at?.slice(0, 10))
-    .toSorted()[0];
+/** The money of a voucher stands within the remit of the only payer, which doesn't remit it. */
+function expectedCents(
+  paid: number | undefined,
+  voucher: number | undefined,
+  ofFill: readonly AdjudicationRow[],
+): number | undefined {
+  const isOnly = ofFill.every(({ cob_position }) => cob_position === ofFill[0]?.cob_position);
+  return paid === undefined || voucher === undefined || !isOnly ? paid : paid - voucher;
+}
+
+/** The day after which no payment of an answer comes: its reversal, or the next answer. */
+function endedOn(row: AdjudicationRow, ofFill: readonly AdjudicationRow[]): string | undefined {
+  const { ended_by, processed_at, reversed_at } = row;
+  if (ended_by === 'reversal') return reversed_at?.slice(0, 10);
+  if (ended_by === null) return undefined;
+  const begun = processed_at ?? reversed_at;
+  const later = ofFill.flatMap((one) => {
+    const isNext = one.cob_position === row.cob_position && one.processed_at !== null;
+    return isNext && begun !== null && one.processed_at > begun ? [one.processed_at] : [];
+  });
+  // A status says when it was reversed only if it also says when it was billed.
+  if (processed_at !== null && reversed_at !== null && reversed_at > processed_at) {
+    later.push(reversed_at);
+  }
+  return later.toSorted()[0]?.slice(0, 10);
 }

@@ -1,4 +1,3 @@
-import { daysBetween } from '@pfs/core/days';
 import { recoveryStates } from '@pfs/core/recovery/adjudication-states';
 import { lateAgeOf, lateAges } from '@pfs/core/recovery/payer-cycle';
 import type { RecoverySummary } from '@pfs/wire/recovery';
@@ -6,40 +5,39 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn } from '../../platform/database/own-rows.ts';
 import { readPayerNames } from './payer-names.ts';
-import { differenceOf, rowsInSql, usualLateFromDays } from './rows.repository.ts';
+import { differenceOf, lateFromInSql } from './rows.repository.ts';
 
-/** What stands where, by state, payer and age. All of it is counted from the rows of the list. */
+/** What stands where, by state, payer and age. All of it is counted from the sums by day. */
 export async function readSummary(tx: TenantTransaction, today: string): Promise<RecoverySummary> {
   const nameOf = await readPayerNames(tx);
-  const cycles = await readCycles(tx);
   return {
     matching: await isMatching(tx),
-    states: await readStates(tx, today),
-    unpaid: await readUnpaid(tx, { today, nameOf, cycles }),
-    missing: await readMissing(tx, { today, nameOf, cycles }),
-    payers: cycles
+    states: await readStates(tx),
+    unpaid: await readUnpaid(tx, { today, nameOf }),
+    missing: await readMissing(tx, { today, nameOf }),
+    payers: (await readCycles(tx))
       .map(({ payer_key, ...cycle }) => ({
         ...{ key: payer_key, name: nameOf(payer_key), payments: cycle.payments },
-        ...{ medianDays: cycle.median_days, p95Days: cycle.p95_days, above14: cycle.above_14 },
+        ...{ medianDays: cycle.median_days, p95Days: cycle.p95_days },
+        above14: cycle.above_14 === null ? null : Number(cycle.above_14),
+        partD: promptPayOf(cycle),
       }))
       .toSorted((one, other) => other.payments - one.payments),
   };
 }
 
 async function isMatching(tx: TenantTransaction): Promise<boolean> {
-  const found = await selectOwn(tx, 'match_queue').select('id').limit(1).execute();
-  return found.length > 0;
+  const waiting = (table: 'match_queue' | 'line_queue') =>
+    selectOwn(tx, table).select('id').limit(1).execute();
+  return (await waiting('match_queue')).length + (await waiting('line_queue')).length > 0;
 }
 
-async function readStates(
-  tx: TenantTransaction,
-  today: string,
-): Promise<RecoverySummary['states']> {
+async function readStates(tx: TenantTransaction): Promise<RecoverySummary['states']> {
   const { rows } = await sql<Omit<RecoverySummary['states'][number], 'difference'>>`
-    select state, count(*)::int as rows, sum(expected)::float8 as expected,
+    select state, sum(rows)::int as rows, sum(expected)::float8 as expected,
       sum(remitted)::float8 as remitted, sum(explained)::float8 as explained
-    from ${rowsInSql(tx, { today })} found
-    group by state`.execute(tx.query);
+    from recovery_days where organization_id = ${tx.organizationId}
+    group by state having sum(rows) > 0`.execute(tx.query);
   const found = new Map(rows.map((row) => [row.state, row]));
   return recoveryStates.flatMap((state) => {
     const row = found.get(state);
@@ -47,42 +45,62 @@ async function readStates(
   });
 }
 
-type Cycle = Awaited<ReturnType<typeof readCycles>>[number];
-
 function readCycles(tx: TenantTransaction) {
   return selectOwn(tx, 'payer_cycles')
     .select([
       ...(['payer_key', 'payments', 'median_days', 'p95_days', 'above_14'] as const),
-      'late_from_days',
+      ...(['part_d_payments', 'part_d_median_days', 'part_d_p95_days'] as const),
+      ...(['part_d_above_14', 'part_d_late', 'part_d_late_cent_days'] as const),
     ])
     .execute();
+}
+
+type Cycle = Awaited<ReturnType<typeof readCycles>>[number];
+
+function promptPayOf(cycle: Omit<Cycle, 'payer_key'>): RecoverySummary['payers'][number]['partD'] {
+  if (cycle.part_d_payments === 0) return null;
+  return {
+    payments: cycle.part_d_payments,
+    medianDays: cycle.part_d_median_days ?? 0,
+    p95Days: cycle.part_d_p95_days ?? 0,
+    above14: Number(cycle.part_d_above_14 ?? 0),
+    late: Number(cycle.part_d_late),
+    lateCentDays: Number(cycle.part_d_late_cent_days),
+  };
 }
 
 interface Reading {
   readonly today: string;
   readonly nameOf: (key: string) => string;
-  readonly cycles: readonly Cycle[];
 }
 
-const lateFromOf = (cycles: readonly Cycle[], key: string) =>
-  cycles.find(({ payer_key }) => payer_key === key)?.late_from_days ?? usualLateFromDays;
+interface UnpaidDay {
+  readonly key: string;
+  readonly late_from: number;
+  readonly age_days: number;
+  readonly rows: number;
+  readonly cents: number;
+}
 
 async function readUnpaid(
   tx: TenantTransaction,
-  { today, nameOf, cycles }: Reading,
+  { today, nameOf }: Reading,
 ): Promise<RecoverySummary['unpaid']> {
-  const { rows } = await sql<{ key: string; age_days: number; rows: number; cents: number }>`
-    select payer_key as key, ${today}::date - filled_on as age_days, count(*)::int as rows,
-      (sum(expected) * 100)::float8 as cents
-    from adjudication_states
-    where organization_id = ${tx.organizationId} and state = 'unpaid'
-    group by payer_key, filled_on`.execute(tx.query);
+  const { rows } = await sql<UnpaidDay>`
+    select state.payer_key as key, ${lateFromInSql} as late_from,
+      ${today}::date - state.filled_on as age_days, state.rows,
+      (state.expected * 100)::float8 as cents
+    from recovery_days state
+    where state.organization_id = ${tx.organizationId} and not state.is_claim
+      and state.state = 'unpaid' and state.rows > 0`.execute(tx.query);
   return [...Map.groupBy(rows, ({ key }) => key)]
     .map(([key, ofPayer]) => {
-      const lateFromDays = lateFromOf(cycles, key);
-      const byAge = Map.groupBy(ofPayer, ({ age_days }) => lateAgeOf(age_days, lateFromDays));
+      const byAge = Map.groupBy(ofPayer, (row) => lateAgeOf(row.age_days, row.late_from));
       return {
-        ...{ key, name: nameOf(key), lateFromDays, ...sumOf(ofPayer) },
+        ...{ key, name: nameOf(key), ...sumOf(ofPayer) },
+        lateFromDays: [...new Set(ofPayer.map(({ late_from }) => late_from))].toSorted(
+          (one, other) => one - other,
+        ),
         ages: lateAges.map((age) => ({ age, ...sumOf(byAge.get(age) ?? []) })),
       };
     })
@@ -102,7 +120,7 @@ function sumOf(found: readonly { readonly rows: number; readonly cents: number }
  */
 async function readMissing(
   tx: TenantTransaction,
-  { today, nameOf, cycles }: Reading,
+  { today, nameOf }: Reading,
 ): Promise<RecoverySummary['missing']> {
   const { rows } = await sql<{
     key: string;
@@ -110,43 +128,34 @@ async function readMissing(
     to: string;
     rows: number;
     expected: number;
+    daysLate: number;
   }>`
     with late as (
-      select state.payer_key, state.filled_on, count(*)::int as rows,
-        sum(state.expected) as expected
-      from adjudication_states state
-      left join payer_cycles cycle on cycle.organization_id = state.organization_id
-        and cycle.payer_key = state.payer_key
-      where state.organization_id = ${tx.organizationId} and state.state = 'unpaid'
-        and ${today}::date - state.filled_on
-          >= coalesce(cycle.late_from_days, ${usualLateFromDays})
+      select state.payer_key, state.filled_on, sum(state.rows)::int as rows,
+        sum(state.expected) as expected,
+        max(${today}::date - state.filled_on - ${lateFromInSql} + 1) as days_late
+      from recovery_days state
+      where state.organization_id = ${tx.organizationId} and not state.is_claim
+        and state.state = 'unpaid' and state.rows > 0
+        and ${today}::date - state.filled_on >= ${lateFromInSql}
       group by state.payer_key, state.filled_on
-    ), missing as (
-      select *, lag(filled_on) over (partition by payer_key order by filled_on) as day_before
-      from late
-      where not exists (select ${cameOf(tx)} and came.filled_on = late.filled_on)
+    ), came as (
+      select distinct payer_key, filled_on from recovery_days
+      where organization_id = ${tx.organizationId} and not is_claim
+        and (with_claims > 0 or state = 'ambiguous' and rows > 0)
+        and payer_key in (select payer_key from late)
+    ), days as (
+      select payer_key, filled_on, late.rows, expected, days_late,
+        came.filled_on is not null as is_came
+      from late full join came using (payer_key, filled_on)
     ), runs as (
-      select *, count(*) filter (where day_before is null or exists (
-          select ${cameOf(tx, 'missing')}
-            and came.filled_on > missing.day_before and came.filled_on < missing.filled_on))
+      select *, count(*) filter (where is_came)
         over (partition by payer_key order by filled_on) as run
-      from missing
+      from days
     )
     select payer_key as key, min(filled_on) as "from", max(filled_on) as "to",
-      sum(rows)::int as rows, sum(expected)::float8 as expected
-    from runs group by payer_key, run
-    order by sum(expected) desc, min(filled_on)`.execute(tx.query);
-  return rows.map(({ key, from, ...row }) => ({
-    ...row,
-    ...{ key, from, name: nameOf(key) },
-    daysLate: daysBetween(from, today) - lateFromOf(cycles, key) + 1,
-  }));
-}
-
-/** SQL: an adjudication of the payer to which a claim came. */
-function cameOf(tx: TenantTransaction, rows: 'late' | 'missing' = 'late') {
-  return sql`from adjudication_states came
-    where came.organization_id = ${tx.organizationId}
-      and came.payer_key = ${sql.ref(`${rows}.payer_key`)}
-      and (came.payer_id is not null or came.state = 'ambiguous')`;
+      sum(rows)::int as rows, sum(expected)::float8 as expected, max(days_late) as "daysLate"
+    from runs where not is_came group by payer_key, run
+    order by sum(expected) desc, min(filled_on), payer_key`.execute(tx.query);
+  return rows.map(({ key, ...row }) => ({ ...row, key, name: nameOf(key) }));
 }

@@ -1,4 +1,5 @@
 import { type Month, monthOf } from '@pfs/core/days';
+import { evaluate, type FigureSettings, type Sums } from '@pfs/core/figures/evaluate';
 import {
   analyzeContract,
   type ContractAnalysis,
@@ -7,7 +8,7 @@ import {
   recommendedAction,
 } from '@pfs/core/metrics/contracts';
 import { percentage } from '@pfs/core/metrics/ratios';
-import { type Cents, centsOfSum, sumCents, toDollars } from '@pfs/core/money';
+import { type Cents, centsOfSum, sumCents, toCents, toDollars } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
 import { dayIn } from '../../platform/clock.ts';
@@ -15,6 +16,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { figureSettings } from '../figures/public.ts';
 import {
   type AnalysedYear,
   compareLastMonths,
@@ -22,22 +24,49 @@ import {
   readAnalyzedYear,
 } from './payer-figures.ts';
 
-/** A payer's fills with a known cost. */
-interface KnownCostRow {
+interface CostRow {
   readonly payer: string;
-  readonly gross: string;
-  /** Gross plus patient payments. */
+  /** Gross plus patient payments of fills with a known cost. */
   readonly revenue: string;
-  readonly netProfit: string;
+  readonly invoice: string;
+  readonly nadac: string;
 }
 
-const knownCosts = prepare<KnownCostRow>(
-  'contract analysis: known costs',
-  `select payers.name as payer, sum(known_gross)::text as gross,
-    sum(known_gross + known_patient_paid)::text as revenue, sum(left_over)::text as "netProfit"
+const costsOfPayers = prepare<CostRow>(
+  'contract analysis: costs',
+  `select payers.name as payer, sum(known_gross + known_patient_paid)::text as revenue,
+    sum(invoice_cost)::text as invoice, sum(nadac_cost)::text as nadac
   from payer_cost_metrics metric
   join payers on payers.organization_id = $1 and payers.id = metric.payer_id
   where metric.organization_id = $1 and metric.month between $2::date and $3::date
+  group by payers.name`,
+);
+
+/** Refunds by the payer of their fill, and as negatives by the facilitator that paid them. */
+const movedRefunds = prepare<{ readonly payer: string; readonly amount: string }>(
+  'contract analysis: refunds by the payer of their fill',
+  `select payers.name as payer, sum(moved_amount)::text as amount
+  from (
+    select refund.amount, refund.payer_id, claim.payer_id as plan_payer_id
+    from mfp_refunds refund
+    join payments on payments.organization_id = $1 and payments.id = refund.payment_id
+      and payments.counted
+    cross join lateral (
+      select claims.payer_id from claims
+      join payments plan on plan.organization_id = $1 and plan.id = claims.payment_id
+        and plan.counted
+      where claims.organization_id = $1 and claims.rx_number = refund.rx_number
+        and claims.status = 'paid' and claims.date_of_service = refund.date_of_service
+        and (claims.ndc is null or refund.ndc is null or claims.ndc = refund.ndc)
+      order by claims.status_code, claims.processed_date, claims.id
+      limit 1
+    ) claim
+    where refund.organization_id = $1 and refund.paid_on between $2::date and $3::date
+  ) refunded
+  cross join lateral (
+    values (plan_payer_id, refunded.amount), (refunded.payer_id, -refunded.amount)
+  ) moved (to_payer_id, moved_amount)
+  join payers on payers.organization_id = $1 and payers.id = to_payer_id
   group by payers.name`,
 );
 
@@ -56,29 +85,51 @@ export interface Analysis extends AnalysedYear {
 /** The analysis of all payers, largest first. */
 export async function analyzePayers(
   tx: TenantTransaction,
-  { currentMonth, benchmarkPercent }: AnalysisOptions,
+  { currentMonth, ...settings }: AnalysisOptions,
 ): Promise<Analysis> {
   const year = await readAnalyzedYear(tx, { currentMonth });
   if (!year.hasData) return { ...year, payers: [] };
-  const costs = await knownCosts(tx, year.period.from, year.period.to);
+  const costs = await costsOfPayers(tx, year.period.from, year.period.to);
+  const refunds = await movedRefunds(tx, year.period.from, year.period.to);
   const payers = year.payers.map((payer) => {
     const compared = compareLastMonths(payer, year.wholeMonths);
-    const cost = costs.find((row) => row.payer === payer.payerName);
+    const of = ({ payer: name }: { readonly payer: string }) => name === payer.payerName;
     const figures = {
       totals: payer.totals,
       lastMonth: compared.month,
       monthBefore: compared.before[0] ?? compared.month,
-      knownCost: {
-        grossCents: centsOfSum(cost?.gross ?? null),
-        revenueCents: centsOfSum(cost?.revenue ?? null),
-        netProfitCents: centsOfSum(cost?.netProfit ?? null),
-      },
-      benchmarkPercent,
+      profit: profitOf(payer.sums, { cost: costs.find(of), refunds: refunds.find(of), settings }),
+      benchmarkPercent: settings.benchmarkPercent,
     };
     const { leftOutCents } = compared;
     return { ...payer, figures, leftOutCents, analysis: analyzeContract(figures) };
   });
   return { ...year, payers: payers.toSorted(largestFirst) };
+}
+
+interface ProfitOptions {
+  readonly cost: CostRow | undefined;
+  readonly refunds: { readonly amount: string } | undefined;
+  readonly settings: FigureSettings;
+}
+
+function profitOf(ofClaims: Sums, { cost, refunds, settings }: ProfitOptions) {
+  const known = centsOfSum(cost?.revenue ?? null);
+  const claimRevenueCents = toCents(evaluate('claimRevenue', ofClaims) ?? 0);
+  const sums = {
+    ...ofClaims,
+    refunds: (ofClaims.refunds ?? 0) + centsOfSum(refunds?.amount ?? null),
+    knownRevenue: known,
+    unknownRevenue: claimRevenueCents - known,
+    invoiceCost: centsOfSum(cost?.invoice ?? null),
+    nadacCost: centsOfSum(cost?.nadac ?? null),
+  };
+  return {
+    revenueCents: toCents(evaluate('revenue', sums) ?? 0),
+    netProfitCents: toCents(evaluate('netProfit', sums, settings) ?? 0),
+    claimRevenueCents,
+    knownRevenueCents: known,
+  };
 }
 
 export function toPayerContract(
@@ -95,7 +146,10 @@ export function toPayerContract(
     payerName,
     profitabilityScore: analysis.profitabilityScore,
     scoreBasis: analysis.netMargin === null ? 'dir' : 'margin_and_dir',
-    knownCostPercentage: percentage(figures.knownCost.grossCents, totals.grossCents),
+    knownCostPercentage: percentage(
+      figures.profit.knownRevenueCents,
+      figures.profit.claimRevenueCents,
+    ),
     netMargin: analysis.netMargin,
     totalClaims: totals.claims,
     monthlyTrend: analysis.monthlyTrend,
@@ -120,11 +174,9 @@ function largestFirst(first: PayerFigures, second: PayerFigures): number {
   return first.payerName < second.payerName ? -1 : 1;
 }
 
-export interface AnalysisOptions {
+export interface AnalysisOptions extends FigureSettings {
   /** In the pharmacy's time zone. */
   readonly currentMonth: Month;
-  /** The benchmark of DIR fees in percent of gross. */
-  readonly benchmarkPercent: number;
 }
 
 export function analysisOptions(
@@ -133,6 +185,6 @@ export function analysisOptions(
 ): AnalysisOptions {
   return {
     currentMonth: monthOf(dayIn(timeZone, clock())),
-    benchmarkPercent: settings.get('benchmark.dirPercent'),
+    ...figureSettings(settings),
   };
 }

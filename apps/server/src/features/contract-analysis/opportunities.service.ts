@@ -7,7 +7,7 @@ import {
   unexplainedTakeBacks,
 } from '@pfs/core/metrics/opportunities';
 import type { Period } from '@pfs/core/metrics/periods';
-import { addCents, centsOfSum, negateCents, sumCents, toDollars } from '@pfs/core/money';
+import { centsOfSum, negateCents, sumCents, toDollars } from '@pfs/core/money';
 import type { SavingsOpportunities, SavingsOpportunity } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
@@ -71,12 +71,8 @@ function ofPayers(
         benchmarkPercent,
       }),
     ),
-    ...partD.map(({ payer, claims, dirFees, gerFees }) =>
-      partDDeduction({
-        payerName: payer,
-        claims,
-        amountCents: addCents(centsOfSum(dirFees), centsOfSum(gerFees)),
-      }),
+    ...partD.map(({ payer, claims, fees }) =>
+      partDDeduction({ payerName: payer, claims, amountCents: centsOfSum(fees) }),
     ),
     belowCost({
       claims: belowCostOfPayers.reduce((sum, { claims }) => sum + claims, 0),
@@ -112,12 +108,13 @@ function actionUrlOf(
   return `/analytics?${params}`;
 }
 
-/** A payer's fees on Part D fills since 2024. */
+/** A payer's fees to question on Part D fills since 2024. */
 interface PartDRow {
   readonly payer: string;
   readonly claims: number;
   readonly dirFees: string;
-  readonly gerFees: string;
+  /** DIR fees included. */
+  readonly fees: string;
 }
 
 /** A payer's fills below cost without a Part D deduction. */
@@ -130,11 +127,13 @@ interface BelowCostRow {
 
 const readPartD = prepare<PartDRow>(
   'contract analysis: Part D deductions',
-  `select payers.name as payer, sum(claim_count)::int as claims,
-    sum(dir_fees)::text as "dirFees", sum(ger_fees)::text as "gerFees"
-  from part_d_metrics metric
+  `select payers.name as payer, sum(part_d_claims)::int as claims,
+    sum(part_d_dir)::text as "dirFees",
+    sum(part_d_dir + part_d_ger + part_d_network)::text as fees
+  from payer_day_metrics metric
   join payers on payers.organization_id = $1 and payers.id = metric.payer_id
   where metric.organization_id = $1 and metric.metric_date between $2::date and $3::date
+    and (part_d_dir, part_d_ger, part_d_network) <> (0, 0, 0)
   group by payers.name`,
 );
 

@@ -3,6 +3,7 @@ import type { PayerContracts, SavingsOpportunities } from '@pfs/wire/contract-an
 import type { ClaimCost } from '@pfs/wire/figure-rows';
 import type { Figure } from '@pfs/wire/figures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportPlans } from '../../testing/export-plans.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
@@ -41,21 +42,21 @@ beforeAll(async () => {
     },
     {
       paidOn: '2026-02-10',
-      payer: 'BLUE MEDICARE PART D',
+      payer: 'BLUE RX',
       claims: [{ id: '3', gross: 100_00, dir: 9_00, filledOn: '2026-01-20' }],
     },
     {
       paidOn: '2026-02-11',
-      payer: 'GREEN PDP',
+      payer: 'GREEN RX',
       claims: [
-        // Both are below cost; the first has a fee to dispute.
+        // Both are below cost; the first has a fee to question.
         { id: '5', gross: 100_00, dir: 9_00, ndc: dear, filledOn: '2026-02-01' },
         { id: '6', gross: 100_00, ndc: dear, filledOn: '2026-02-01' },
       ],
     },
     {
       paidOn: '2026-02-12',
-      payer: 'SOUTH RX',
+      payer: 'SOUTH MEDICARE PART D',
       claims: [
         { id: '7', gross: 100_00, dir: 20_00, ndc: dear, filledOn: '2026-02-01' },
         { id: '8', gross: 100_00, dir: 12_00 },
@@ -72,6 +73,12 @@ beforeAll(async () => {
   );
   await uploadAndRead(client, { name: 'march.835', content });
   await addBoughtDrugs();
+  await exportPlans(app, client, [
+    { rx: '3', on: '2026-01-20', planType: 'Medicare Part D' },
+    { rx: '5', on: '2026-02-01', ndc: dear, planType: 'Medicare Part D' },
+    { rx: '6', on: '2026-02-01', ndc: dear, planType: 'Medicare Part D' },
+    { rx: '7', on: '2026-02-01', ndc: dear, planType: 'Commercial', bin: '610011' },
+  ]);
 });
 afterAll(() => app.close());
 
@@ -133,10 +140,10 @@ test('each opportunity follows its rule, and the banner is their sum', async () 
     // $25.00 less $5.00 unclassified, and $7.00 that no payment carried forward.
     ['unexplainedTakeBacks', null, 27],
     ['purchasingSavings', null, 20],
-    ['partDDeductions', 'BLUE MEDICARE PART D', 9],
-    ['partDDeductions', 'GREEN PDP', 9],
+    ['partDDeductions', 'BLUE RX', 9],
+    ['partDDeductions', 'GREEN RX', 9],
     // $12.00 of $200.00 against 4 %; fees of fills below cost stand above already.
-    ['dirNegotiationSavings', 'SOUTH RX', 4],
+    ['dirNegotiationSavings', 'SOUTH MEDICARE PART D', 4],
   ]);
   expect(potentialAnnualSavings).toBe(249);
 });
@@ -155,9 +162,11 @@ test('no claim counts in two kinds of savings', async () => {
     return (listed.body as ClaimCost[]).map(({ claimId }) => claimId).toSorted();
   };
   expect(await claimsOf('belowCostSavings', '', 'lossToSave')).toEqual(['1', '6', '7']);
-  expect(await claimsOf('partDDeductions', 'GREEN PDP', 'partDDir')).toEqual(['5']);
-  expect(await claimsOf('dirNegotiationSavings', 'SOUTH RX', 'dirOfLossToSave')).toEqual(['7']);
-  const negotiation = await termsOf('dirNegotiationSavings', 'SOUTH RX');
+  expect(await claimsOf('partDDeductions', 'GREEN RX', 'partDDir')).toEqual(['5']);
+  expect(
+    await claimsOf('dirNegotiationSavings', 'SOUTH MEDICARE PART D', 'dirOfLossToSave'),
+  ).toEqual(['7']);
+  const negotiation = await termsOf('dirNegotiationSavings', 'SOUTH MEDICARE PART D');
   expect(negotiation.terms.map(({ key, value }) => [key, value])).toEqual([
     ['claimDir', 32],
     ['lumpDir', 0],
@@ -174,9 +183,9 @@ test('an action links to its rows', async () => {
     `/analytics?figure=belowCostSavings&${period}`,
     '/lump-sums?category=unclassified',
     `/analytics?figure=purchasingSavings&${period}`,
-    `/analytics?figure=partDDeductions&${period}&payer=BLUE+MEDICARE+PART+D`,
-    `/analytics?figure=partDDeductions&${period}&payer=GREEN+PDP`,
-    `/analytics?figure=dirNegotiationSavings&${period}&payer=SOUTH+RX`,
+    `/analytics?figure=partDDeductions&${period}&payer=BLUE+RX`,
+    `/analytics?figure=partDDeductions&${period}&payer=GREEN+RX`,
+    `/analytics?figure=dirNegotiationSavings&${period}&payer=SOUTH+MEDICARE+PART+D`,
   ]);
 });
 
@@ -193,7 +202,7 @@ test('a score uses the margin if enough of the cost is known', async () => {
     profitabilityScore: 'marginal',
     negotiationPriority: 'medium',
   });
-  const blue = contracts.find(({ payerName }) => payerName === 'BLUE MEDICARE PART D');
+  const blue = contracts.find(({ payerName }) => payerName === 'BLUE RX');
   expect(blue).toMatchObject({ scoreBasis: 'dir', knownCostPercentage: 0, netMargin: null });
 });
 

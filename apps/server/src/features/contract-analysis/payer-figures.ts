@@ -1,5 +1,5 @@
 import type { Month } from '@pfs/core/days';
-import { addSums } from '@pfs/core/figures/evaluate';
+import { addSums, type Sums } from '@pfs/core/figures/evaluate';
 import { type Comparison, comparePayer, wholeMonths } from '@pfs/core/metrics/comparable';
 import type { MonthOfDir } from '@pfs/core/metrics/contracts';
 import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
@@ -15,6 +15,8 @@ const analysisMonths = 12;
 export interface PayerFigures {
   readonly payerName: string;
   readonly totals: PeriodTotals;
+  /** What the totals are made of. */
+  readonly sums: Sums;
   readonly byMonth: ReadonlyMap<Month, PeriodTotals>;
   /** The part of the totals that was taken from claims; the rest were lump sums. */
   readonly claimFees: {
@@ -91,6 +93,7 @@ function toPayerFigures([payerName, rows]: [string, readonly PayerMonth[]]): Pay
   return {
     payerName,
     totals: periodTotals(year),
+    sums: year,
     claimFees: {
       dirCents: toCents(year.claimDir ?? 0),
       gerCents: toCents(year.claimGer ?? 0),

@@ -5,6 +5,7 @@ import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
 import type { Dimension } from '@pfs/core/figures/formula';
 import type { Figure, FigureRows } from '@pfs/wire/figures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportPlans } from '../../testing/export-plans.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const content = smallRemittance(
     {
       paidOn: '2026-02-10',
-      payer: 'MEDICARE NORTH',
+      payer: 'NORTH',
       claims: [
         { id: '1', gross: 10_000, dir: 512, ...eliquis },
         { id: '2', gross: 3_333, dir: 401, ...costed, drugName: 'ELIQUIS 5 MG' },
@@ -82,6 +83,11 @@ beforeAll(async () => {
   }
   await addOwed(vendor.body.id);
   await doCostWork(app.platform);
+  await exportPlans(app, client, [
+    { rx: '1', on: '2025-12-20', ndc: eliquis.ndc, planType: 'Part D' },
+    { rx: '2', on: costed.filledOn, ndc: eliquis.ndc, planType: 'Part D' },
+    { rx: '7', on: costed.filledOn, ndc: eliquis.ndc, planType: 'Part D' },
+  ]);
 });
 afterAll(() => app.close());
 
@@ -230,6 +236,6 @@ test('losses below cost are savings in whole and partial months, without Part D'
     );
     // $120.00 less $50.00, and less $90.00 without its fee of $7.00.
     const ofSouth = period.to === '2026-02-28' ? {} : { SOUTH: 3_700 };
-    expect(found).toEqual({ 'MEDICARE NORTH': 7_000, ...ofSouth });
+    expect(found).toEqual({ NORTH: 7_000, ...ofSouth });
   }
 });

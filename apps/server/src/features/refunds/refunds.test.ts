@@ -1,3 +1,4 @@
+import type { PayerContracts } from '@pfs/wire/contract-analysis';
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { Figure } from '@pfs/wire/figures';
 import type { AwaitedRefund, MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
@@ -107,6 +108,10 @@ test.each(['the plan first', 'the facilitator first'])(
     expect(await books()).toEqual(withRefunds);
     const { drugs } = await get<DrugProfitability>('/api/analysis/drug-profitability');
     expect(drugs).toMatchObject([{ claims: 2, revenue: 600, netProfit: 0 }]);
+    const { contracts } = await get<PayerContracts>('/api/analysis/contracts');
+    const margins = contracts.map(({ payerName, netMargin }) => [payerName, netMargin]);
+    // Revenue of $600.00 at a cost of $600.00, at the plan that the fills belong to.
+    expect(margins).toContainEqual(['SILVER RX', 0]);
     const ofDrug = `?ndc=${eliquis}&from=2026-03-01&to=2026-03-05`;
     expect((await figure('revenue', ofDrug)).value).toBe(600);
     const listed = await refunds();

@@ -67,6 +67,7 @@ export interface AdjudicationStates {
    */
   explained: Numeric;
   filled_on: string;
+  is_part_d: boolean;
   organization_id: string;
   paid_on: string | null;
   /**
@@ -81,6 +82,10 @@ export interface AdjudicationStates {
    * BIN/PCN/group; empty where the export has none.
    */
   plan: string;
+  /**
+   * What the export's plan type says.
+   */
+  plan_line: string | null;
   remitted: Numeric;
   rx_number: string;
   state: string;
@@ -231,6 +236,12 @@ export interface ClaimCosts {
   unit_cost: Numeric;
 }
 
+export interface ClaimLines {
+  claim_id: string | null;
+  line: number | null;
+  organization_id: string | null;
+}
+
 export interface ClaimMatches {
   adjudication_id: string;
   chosen_by: string | null;
@@ -281,6 +292,10 @@ export interface Claims {
    */
   has_later_payer: Generated<boolean>;
   id: string;
+  /**
+   * Line of business: of its confirmed plan, else of the export's plan type, else Part D where the fill has an MTF refund. Null: unknown. Set in the background.
+   */
+  line: string | null;
   ndc: string | null;
   net_amount: Numeric;
   organization_id: string;
@@ -357,6 +372,29 @@ export interface CountedInvoices {
   status: string | null;
   total_amount: Numeric | null;
   vendor_id: string | null;
+}
+
+export interface CurrentLumpPeriods {
+  amount: Numeric | null;
+  category: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_user: string | null;
+  decision_id: string | null;
+  from_on: string | null;
+  organization_id: string | null;
+  paid_on: string | null;
+  payer_id: string | null;
+  payment_id: string | null;
+  population: string | null;
+  population_chosen: boolean | null;
+  program: string | null;
+  provider_adjustment_id: string | null;
+  to_on: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: number | null;
+  weight: string | null;
 }
 
 export interface DocumentChanges {
@@ -638,6 +676,10 @@ export interface Fills {
    */
   processed_at: Timestamp | null;
   quantity: Numeric | null;
+  /**
+   * What claim numbers have of the Rx number: its digits, without the letters of a series.
+   */
+  rx_digits: Generated<string>;
   /**
    * Without zeros in front.
    */
@@ -982,6 +1024,64 @@ export interface LeftOutInvoices {
   vendor_id: string | null;
 }
 
+export interface LineQueue {
+  id: Generated<string>;
+  organization_id: string;
+  rx_number: string;
+}
+
+export interface LumpPeriodClaims {
+  awp_cents: Int8 | null;
+  claim_id: string | null;
+  filled_on: string | null;
+  from_on: string | null;
+  gross_cents: Int8 | null;
+  organization_id: string | null;
+  population: string | null;
+  provider_adjustment_id: string | null;
+  to_on: string | null;
+  wanted: string | null;
+  weighed_by: string | null;
+  weight: Int8 | null;
+}
+
+export interface LumpPeriods {
+  decided_at: Generated<Timestamp>;
+  /**
+   * text: its reference; reversal: it gives back one of that period; rhythm: a confirmed proposal.
+   */
+  decided_by: string;
+  decided_by_user: string | null;
+  /**
+   * The same for all lump sums of one decision.
+   */
+  decision_id: string | null;
+  /**
+   * Null: a person said that it has no period.
+   */
+  from_on: string | null;
+  organization_id: string;
+  population: string;
+  population_chosen: Generated<boolean>;
+  program: string;
+  provider_adjustment_id: string;
+  to_on: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: number;
+  /**
+   * AWP is used only where every claim has one; else gross.
+   */
+  weight: string;
+}
+
+export interface LumpSpreadDays {
+  amount: Numeric;
+  filled_on: string;
+  organization_id: string;
+  provider_adjustment_id: string;
+}
+
 export interface LumpSpreadParts {
   amount: Numeric;
   drug_name: string;
@@ -993,11 +1093,19 @@ export interface LumpSpreadParts {
 export interface LumpSpreads {
   amount: Numeric;
   basis: string;
+  /**
+   * How many claims of its period it is spread over.
+   */
+  claim_count: Generated<number>;
+  from_on: string | null;
   organization_id: string;
   paid_on: string;
   payer_id: string;
   payment_id: string;
+  population: string | null;
   provider_adjustment_id: string;
+  to_on: string | null;
+  weight: string | null;
 }
 
 export interface MatchChoices {
@@ -1006,6 +1114,11 @@ export interface MatchChoices {
   chosen_by: string;
   claim_id: string;
   organization_id: string;
+}
+
+export interface MatchedStores {
+  organization_id: string;
+  store_id: string;
 }
 
 export interface MatchQueue {
@@ -1222,33 +1335,40 @@ export interface OwnPrices {
   unit_price: Numeric;
 }
 
-export interface PartDMetrics {
-  claim_count: Generated<number>;
-  dir_fees: Generated<Numeric>;
-  ger_fees: Generated<Numeric>;
-  metric_date: string;
-  organization_id: string;
-  payer_id: string;
-}
-
 export interface PayerCostMetrics {
   below_cost_count: Generated<number>;
   below_cost_loss: Generated<Numeric>;
   cost_rows: Generated<number>;
+  invoice_cost: Generated<Numeric>;
   known_gross: Generated<Numeric>;
   known_patient_paid: Generated<Numeric>;
-  left_over: Generated<Numeric>;
   month: string;
+  nadac_cost: Generated<Numeric>;
   organization_id: string;
   payer_id: string;
 }
 
 export interface PayerCycles {
-  above_14: number | null;
-  late_from_days: number;
+  above_14: Numeric | null;
+  /**
+   * The first late day after the fill; null while too few payments are known to tell.
+   */
+  late_from_days: number | null;
   median_days: number | null;
   organization_id: string;
   p95_days: number | null;
+  part_d_above_14: Numeric | null;
+  /**
+   * What the payer paid later than on day 14.
+   */
+  part_d_late: Generated<Numeric>;
+  /**
+   * The sum of cents paid late, each times its late days.
+   */
+  part_d_late_cent_days: Generated<Int8>;
+  part_d_median_days: number | null;
+  part_d_p95_days: number | null;
+  part_d_payments: Generated<number>;
   payer_key: string;
   payments: number;
 }
@@ -1275,6 +1395,13 @@ export interface PayerDayMetrics {
   metric_date: string;
   organization_id: string;
   other_fees: Generated<Numeric>;
+  part_d_claims: Generated<number>;
+  /**
+   * part_d_ are fees to question: taken from Part D fills since 2024.
+   */
+  part_d_dir: Generated<Numeric>;
+  part_d_ger: Generated<Numeric>;
+  part_d_network: Generated<Numeric>;
   patient_paid: Generated<Numeric>;
   payer_id: string;
   payment_count: Generated<number>;
@@ -1284,6 +1411,15 @@ export interface PayerDayMetrics {
    */
   refunds: Generated<Numeric>;
   reversal_count: Generated<number>;
+}
+
+export interface PayerLumpDays {
+  dir_earned: Numeric | null;
+  dir_for_periods: Numeric | null;
+  metric_date: string | null;
+  organization_id: string | null;
+  paid_on: string | null;
+  payer_id: string | null;
 }
 
 export interface Payers {
@@ -1383,6 +1519,29 @@ export interface PlanPayers {
   plan: string;
 }
 
+export interface Plans {
+  bin: string;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  /**
+   * Fills, fills with an MTF refund, claims filed as Medicare Advantage, and the plan types of the exports.
+   */
+  evidence: Json;
+  group_number: Generated<string>;
+  id: Generated<string>;
+  line: string | null;
+  organization_id: string;
+  payer_id: string | null;
+  pcn: Generated<string>;
+  /**
+   * As in adjudication_states.plan.
+   */
+  plan: Generated<string>;
+  program: string | null;
+  proposed_by: string | null;
+  proposed_line: string | null;
+}
+
 export interface ProfilePictures {
   content: Buffer;
   created_at: Generated<Timestamp>;
@@ -1419,6 +1578,18 @@ export interface PurchaseSums {
   to_day: string;
 }
 
+export interface QuestionedClaims {
+  claim_id: string | null;
+  metric_date: string | null;
+  organization_id: string | null;
+  part_d_claims: number | null;
+  part_d_dir: Numeric | null;
+  part_d_ger: Numeric | null;
+  part_d_network: Numeric | null;
+  payer_id: string | null;
+  payment_id: string | null;
+}
+
 export interface RecostStates {
   /**
    * Claims of payments up to this one are done; null: all are.
@@ -1427,6 +1598,23 @@ export interface RecostStates {
   fills_linked: Generated<boolean>;
   nadac_import_id: string | null;
   organization_id: string;
+}
+
+export interface RecoveryDays {
+  expected: Numeric;
+  explained: Numeric;
+  filled_on: string | null;
+  is_claim: boolean;
+  is_part_d: boolean;
+  organization_id: string;
+  payer_key: string;
+  remitted: Numeric;
+  rows: number;
+  state: string;
+  /**
+   * How many of the adjudications have claims.
+   */
+  with_claims: number;
 }
 
 export interface RefundedFills {
@@ -1551,7 +1739,15 @@ export interface Sessions {
 }
 
 export interface SpreadStates {
+  /**
+   * Which claims are brands or generics, or their AWP, changed since lump sums were spread.
+   */
+  classes_changed: Generated<boolean>;
   organization_id: string;
+  /**
+   * The version for which the periods of all lump sums were made.
+   */
+  periods_version: Generated<Int8>;
   version: Generated<Int8>;
   wanted: Generated<boolean>;
 }
@@ -1706,11 +1902,13 @@ export interface DB {
   call_counts: CallCounts;
   claim_changes: ClaimChanges;
   claim_costs: ClaimCosts;
+  claim_lines: ClaimLines;
   claim_matches: ClaimMatches;
   claims: Claims;
   classification_rules: ClassificationRules;
   compared_purchases: ComparedPurchases;
   counted_invoices: CountedInvoices;
+  current_lump_periods: CurrentLumpPeriods;
   document_changes: DocumentChanges;
   document_layouts: DocumentLayouts;
   document_pages: DocumentPages;
@@ -1744,10 +1942,15 @@ export interface DB {
   known_devices: KnownDevices;
   known_layouts: KnownLayouts;
   left_out_invoices: LeftOutInvoices;
+  line_queue: LineQueue;
+  lump_period_claims: LumpPeriodClaims;
+  lump_periods: LumpPeriods;
+  lump_spread_days: LumpSpreadDays;
   lump_spread_parts: LumpSpreadParts;
   lump_spreads: LumpSpreads;
   match_choices: MatchChoices;
   match_queue: MatchQueue;
+  matched_stores: MatchedStores;
   mfp_imports: MfpImports;
   mfp_prices: MfpPrices;
   mfp_refunds: MfpRefunds;
@@ -1760,18 +1963,21 @@ export interface DB {
   organization_subscriptions: OrganizationSubscriptions;
   organizations: Organizations;
   own_prices: OwnPrices;
-  part_d_metrics: PartDMetrics;
   payer_cost_metrics: PayerCostMetrics;
   payer_cycles: PayerCycles;
   payer_day_metrics: PayerDayMetrics;
+  payer_lump_days: PayerLumpDays;
   payers: Payers;
   payment_decisions: PaymentDecisions;
   payments: Payments;
   plan_payers: PlanPayers;
+  plans: Plans;
   profile_pictures: ProfilePictures;
   provider_adjustments: ProviderAdjustments;
   purchase_sums: PurchaseSums;
+  questioned_claims: QuestionedClaims;
   recost_states: RecostStates;
+  recovery_days: RecoveryDays;
   refund_expectations: RefundExpectations;
   refunded_fills: RefundedFills;
   remittance_findings: RemittanceFindings;

@@ -1,12 +1,13 @@
-import { floorCents, underFloorCents } from '@pfs/core/floors';
+import { floorCents, mayHaveFloor, underFloorCents } from '@pfs/core/floors';
 import { parseCents, parseMillionths, toDollars, zeroCents } from '@pfs/core/money';
+import { type PlanLine, planLineTexts } from '@pfs/core/recovery/plans';
 import { usStates } from '@pfs/core/us-states';
 import type { FloorRule } from '@pfs/wire/floor-rules';
 import { useState } from 'react';
 import { useToday } from '../../lib/days/today.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { SelectField } from '../../ui/fields/select.tsx';
+import { Options, SelectField } from '../../ui/fields/select.tsx';
 import { Money } from '../../ui/money.tsx';
 import { floorText } from './floor-words.ts';
 
@@ -31,6 +32,7 @@ export function FloorCheck({ rules, state }: FloorCheckProps) {
   const today = useToday();
   const floors = rules.filter((each) => isInUse(each, today));
   const [ruleId, setRuleId] = useState<string>();
+  const [line, setLine] = useState<PlanLine>();
   const [typed, setTyped] = useState(noFigures);
   const rule =
     floors.find(({ id }) => id === ruleId) ??
@@ -54,13 +56,7 @@ export function FloorCheck({ rules, state }: FloorCheckProps) {
       className="max-w-3xl"
     >
       <div className="grid gap-4 px-5 pb-5 sm:grid-cols-2">
-        <SelectField
-          label="Rule"
-          name="rule"
-          value={rule.id}
-          className="sm:col-span-2"
-          onChange={setRuleId}
-        >
+        <SelectField label="Rule" name="rule" value={rule.id} onChange={setRuleId}>
           {floors.map((each) => (
             <option key={each.id} value={each.id}>
               {usStates[each.state]}: {floorText(each)}
@@ -68,12 +64,21 @@ export function FloorCheck({ rules, state }: FloorCheckProps) {
             </option>
           ))}
         </SelectField>
+        <SelectField
+          label="Line of business"
+          name="line"
+          value={line ?? ''}
+          onChange={(chosen) => setLine((chosen || undefined) as PlanLine | undefined)}
+        >
+          <option value="">Unknown</option>
+          <Options of={planLineTexts} />
+        </SelectField>
         {field('Price of one unit ($)', 'unitPrice')}
         {field('Quantity', 'quantity')}
         {field('Ingredient cost paid ($, 506-F6)', 'ingredientPaid')}
         {field('Dispensing fee paid ($, 507-F7)', 'feePaid')}
         <p role="status" className="min-h-10 sm:col-span-2">
-          <Result rule={rule} typed={typed} />
+          <Result rule={rule} line={line} typed={typed} />
         </p>
       </div>
     </CardSection>
@@ -100,10 +105,14 @@ export function compareWithFloor(typed: typeof noFigures, fee: FloorRule['fee'])
 
 interface ResultProps {
   readonly rule: FloorRule;
+  readonly line: PlanLine | undefined;
   readonly typed: typeof noFigures;
 }
 
-function Result({ rule, typed }: ResultProps) {
+function Result({ rule, line, typed }: ResultProps) {
+  if (line !== undefined && !mayHaveFloor(line, rule.lines)) {
+    return <>Not compared: this floor doesn’t cover {planLineTexts[line]}.</>;
+  }
   const compared = compareWithFloor(typed, rule.fee);
   if (compared === undefined) {
     return (
@@ -121,7 +130,9 @@ function Result({ rule, typed }: ResultProps) {
           <strong>
             Appears to be under the floor by <Money value={compared.under} />.
           </strong>{' '}
-          The plan’s type (ERISA, Part D) may exclude it.
+          {line === undefined
+            ? 'The plan’s type (ERISA, Part D) may exclude it.'
+            : 'The plan’s type (ERISA) may exclude it.'}
         </>
       )}
     </>

@@ -1,10 +1,12 @@
-import type {
-  appealStarts,
-  dayKinds,
-  FloorBenchmark,
-  FloorLine,
-  FloorStatus,
+import {
+  type appealStarts,
+  type dayKinds,
+  type FloorBenchmark,
+  type FloorLine,
+  type FloorStatus,
+  floorLines,
 } from '@pfs/core/floors';
+import { planLineTexts } from '@pfs/core/recovery/plans';
 import type { FloorRule } from '@pfs/wire/floor-rules';
 import { formatMoney } from '../../lib/format/format-money.ts';
 
@@ -16,14 +18,9 @@ export const benchmarkNames: Readonly<Record<FloorBenchmark, string>> = {
   medicaid_rate: 'Medicaid rate',
 };
 
-export const lineNames: Readonly<Record<FloorLine, string>> = {
-  commercial: 'Commercial',
-  medicaid_mco: 'Medicaid managed care',
-  medicaid_ffs: 'Medicaid fee-for-service',
-  part_d: 'Part D',
-  cash_card: 'Discount cards',
-  other: 'Other',
-};
+export const lineNames = Object.fromEntries(
+  floorLines.map((line) => [line, planLineTexts[line]]),
+) as Readonly<Record<FloorLine, string>>;
 
 export const floorStatusNames: Readonly<Record<FloorStatus, string>> = {
   in_force: 'In force',

@@ -137,6 +137,13 @@ test('a typed fill is compared with a floor', async () => {
   expect(result?.textContent).toBe(
     'Floor: $21.79. Appears to be under the floor by $7.59. The plan’s type (ERISA, Part D) may exclude it.',
   );
+  const choose = (line: string) =>
+    fireEvent.change(screen.getByLabelText('Line of business'), { target: { value: line } });
+  choose('commercial');
+  expect(result?.textContent).toContain('The plan’s type (ERISA) may exclude it.');
+  choose('part_d');
+  await screen.findByText('Not compared: this floor doesn’t cover Part D.');
+  choose('');
   type(/507-F7/, '20');
   await screen.findByText(/Not under the floor/);
 });

@@ -11,6 +11,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { RecoveryLinks } from '../../ui/recovery-links.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
 import { DoubtfulClaims } from './doubtful-claims.tsx';
+import { PromptPay } from './prompt-pay.tsx';
 import { recoverySearch, recoverySummaryQuery } from './recovery.queries.ts';
 import { RecoveryRows } from './recovery-rows.tsx';
 import { DaysToPay, MissingRemittances, StateTotals, UnpaidByAge } from './summary-tables.tsx';
@@ -84,6 +85,7 @@ function Recovery({ summary }: { readonly summary: RecoverySummary }) {
       />
       <RecoveryRows summary={summary} search={search} change={change} />
       <DaysToPay payers={summary.payers} />
+      <PromptPay payers={summary.payers} />
     </div>
   );
 }

@@ -108,7 +108,7 @@ const badges = {
 } as const;
 
 const steps = [
-  'authorization number',
+  'Authorization number',
   'Rx, fill number, NDC and date',
   'Rx, NDC and date',
   'Rx and NDC, date up to 3 days off',

@@ -101,7 +101,7 @@ export function UnpaidByAge({ unpaid, onOpen }: UnpaidProps) {
         <>
           <OpenRows onOpen={() => onOpen({ state: 'unpaid', payer: key })}>{name}</OpenRows>
           <span className="block text-xs font-normal text-ink-faint">
-            Late from day {lateFromDays}
+            Late from day {lateFromDays.join(' or ')}
           </span>
         </>
       ),

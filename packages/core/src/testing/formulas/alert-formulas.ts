@@ -1,4 +1,4 @@
-import { findDirSpike, findMover, findPartDDeductions } from '../../alerts/fee-alerts.ts';
+import { findDirSpike, findMover, findPartDFees } from '../../alerts/fee-alerts.ts';
 import { findBelowCost } from '../../alerts/payment-alerts.ts';
 import { zeroCents } from '../../money.ts';
 import { number, usd } from './cells.ts';
@@ -72,11 +72,11 @@ export const fillsLose: Formula = {
 export const partDCharged: Formula = {
   title: 'Part D deduction alert',
   meaning:
-    'Since January 1, 2024, Medicare Part D price concessions must be in the price at the point of sale (42 CFR 423.100). Question DIR or effective rate fees taken later; bonuses are not affected.',
+    'Since January 1, 2024, Medicare Part D price concessions must be in the price at the point of sale (42 CFR 423.100). Fees taken later are to be questioned. The alert asks; it concludes nothing.',
   formula: [
-    'Part D by the plan’s name, else the payer’s: MEDICARE, PART D, PDP or MAPD, and not PART A, B, C, SUPPLEMENT or MEDIGAP',
+    'Part D by the [line of business](payer-plans.md) of the claim; a name never decides, and an unknown line is in no amount',
     'service on or after January 1, 2024; a fill without a day is left out',
-    'amount = DIR and effective rate fees of these fills, less what their reversals gave back',
+    'amount = DIR, effective rate and network fees of these fills, less what their reversals gave back; bonuses, recoupments, interest and lump sums are left out',
     'severity: high from $500.00 per month and payer, else medium',
   ],
   examples: [
@@ -85,7 +85,7 @@ export const partDCharged: Formula = {
       result: ['Alert'],
       rows: ['$500.00 => high', '$12.00 => medium', '$0.00 => none', '−$5.00 => none'],
       compute: (amount) => {
-        const found = findPartDDeductions({ who: 'A', when, claims: 1, amountCents: usd(amount) });
+        const found = findPartDFees({ who: 'A', when, claims: 1, amountCents: usd(amount) });
         return [found?.severity ?? 'none'];
       },
     },

@@ -8,7 +8,7 @@ import {
   unexplainedTakeBacks,
 } from '../../metrics/opportunities.ts';
 import { periodTotals } from '../../metrics/period-totals.ts';
-import { addCents, toCents } from '../../money.ts';
+import { addCents, sumCents, toCents } from '../../money.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 import { periodSums } from './period-sums.ts';
@@ -20,7 +20,7 @@ export const contractAnalysis: Formula = {
     'DIR % = DIR fees ÷ gross × 100',
     'monthly trend = relative change of that percentage between the last two whole months, by the [comparison rules](#comparison-rules)',
     'score by DIR %: profitable below 5%, marginal below 10%, else unprofitable',
-    'if 80% or more of gross has a known cost, also by its net margin, net profit ÷ (gross + paid by patients): profitable from 10%, marginal from 0%, else unprofitable; the worse counts',
+    'if 80% or more of gross + paid by patients has a known cost, also by its margin, [net profit](#financial-health) ÷ revenue, refunds of its fills included: profitable from 10%, marginal from 0%, else unprofitable; the worse counts',
     'negotiation priority: high if unprofitable, or if the trend is above 20% and DIR fees exceed $1,000.00 a year; medium if marginal; else low',
     'risk: critical from 10%, high from 7%, medium from the benchmark, else low',
     'benchmark: a setting, 4.0% by default; published figures give 2 to 4% of gross reimbursement',
@@ -30,29 +30,30 @@ export const contractAnalysis: Formula = {
     'A payer with DIR fees but no gross is unprofitable and critical. Without gross or DIR fees in either month there is no trend.',
   examples: [
     {
-      given: ['Gross', 'DIR fees', 'Known gross', 'Patients paid', 'Net profit of it'],
+      given: ['Gross', 'DIR fees', 'Patients paid', 'Refunds', 'Of known cost', 'Net profit'],
       result: ['DIR %', 'Score', 'Priority', 'Risk'],
       rows: [
-        '$100,000.00 | $3,000.00 | $0.00 | $0.00 | $0.00 => 3.0% | profitable | low | low',
-        '$100,000.00 | $7,000.00 | $0.00 | $0.00 | $0.00 => 7.0% | marginal | medium | high',
-        '$100,000.00 | $3,000.00 | $80,000.00 | $10,000.00 | $8,500.00 => 3.0% | marginal | medium | low',
-        '$100,000.00 | $3,000.00 | $79,999.99 | $0.00 | −$400.00 => 3.0% | profitable | low | low',
-        '$100,000.00 | $4,000.00 | $0.00 | $0.00 | $0.00 => 4.0% | profitable | low | medium',
-        '$100,000.00 | $12,000.00 | $0.00 | $0.00 | $0.00 => 12.0% | unprofitable | high | critical',
-        '$100,000.00 | $3,000.00 | $80,000.00 | $0.00 | $8,500.00 => 3.0% | profitable | low | low',
-        '$100,000.00 | $3,000.00 | $80,000.00 | $0.00 | $4,000.00 => 3.0% | marginal | medium | low',
-        '$100,000.00 | $3,000.00 | $80,000.00 | $0.00 | −$400.00 => 3.0% | unprofitable | high | low',
-        '$0.00 | $500.00 | $0.00 | $0.00 | $0.00 => 0.0% | unprofitable | high | critical',
+        '$100,000.00 | $3,000.00 | $0.00 | $0.00 | $0.00 | $0.00 => 3.0% | profitable | low | low',
+        '$100,000.00 | $7,000.00 | $0.00 | $0.00 | $0.00 | $0.00 => 7.0% | marginal | medium | high',
+        '$100,000.00 | $3,000.00 | $10,000.00 | $0.00 | $88,000.00 | $10,500.00 => 3.0% | marginal | medium | low',
+        '$100,000.00 | $3,000.00 | $0.00 | $0.00 | $79,999.99 | −$400.00 => 3.0% | profitable | low | low',
+        '$100,000.00 | $4,000.00 | $0.00 | $0.00 | $0.00 | $0.00 => 4.0% | profitable | low | medium',
+        '$100,000.00 | $12,000.00 | $0.00 | $0.00 | $0.00 | $0.00 => 12.0% | unprofitable | high | critical',
+        '$100,000.00 | $3,000.00 | $0.00 | $0.00 | $80,000.00 | $10,000.00 => 3.0% | profitable | low | low',
+        '$100,000.00 | $3,000.00 | $0.00 | $5,000.00 | $80,000.00 | $10,000.00 => 3.0% | marginal | medium | low',
+        '$100,000.00 | $3,000.00 | $0.00 | $0.00 | $80,000.00 | −$400.00 => 3.0% | unprofitable | high | low',
+        '$0.00 | $500.00 | $0.00 | $0.00 | $0.00 | $0.00 => 0.0% | unprofitable | high | critical',
       ],
-      compute: (gross, dir, knownGross, patientPaid, netProfit) => {
+      compute: (gross, dir, patientPaid, refunds, knownRevenue, netProfit) => {
         const found = analyzeContract({
           totals: periodTotals(periodSums({ gross: usd(gross), dir: usd(dir), claims: 100 })),
           lastMonth: { grossCents: toCents(0), dirFeesCents: toCents(0) },
           monthBefore: { grossCents: toCents(0), dirFeesCents: toCents(0) },
-          knownCost: {
-            grossCents: usd(knownGross),
-            revenueCents: addCents(usd(knownGross), usd(patientPaid)),
+          profit: {
+            revenueCents: sumCents([usd(gross), usd(patientPaid), usd(refunds)]),
             netProfitCents: usd(netProfit),
+            claimRevenueCents: addCents(usd(gross), usd(patientPaid)),
+            knownRevenueCents: usd(knownRevenue),
           },
           benchmarkPercent: 4,
         });
@@ -78,10 +79,11 @@ export const contractAnalysis: Formula = {
           totals: periodTotals(periodSums({ gross: usd(gross), dir: usd(dir) })),
           lastMonth: { grossCents: usd(gross), dirFeesCents: usd(dir) },
           monthBefore: { grossCents: usd(grossBefore), dirFeesCents: usd(dirBefore) },
-          knownCost: {
-            grossCents: toCents(0),
+          profit: {
             revenueCents: toCents(0),
             netProfitCents: toCents(0),
+            claimRevenueCents: toCents(0),
+            knownRevenueCents: toCents(0),
           },
           benchmarkPercent: 4,
         });
@@ -102,7 +104,7 @@ export const opportunities: Formula = {
     'below-cost claims = the loss of claims without a Part D deduction',
     'unexplained take-backs = unclassified lump sums, taken less given, and balances taken back that no counted payment carried forward',
     'purchasing = Σ quantity × (price paid − lowest price known that day: the pharmacy’s own of the year before, or NADAC)',
-    'Part D deductions = DIR and effective rate fees on [Part D fills](#part-d-deduction-alert) since January 1, 2024, less what was given back',
+    'Part D deductions = DIR, effective rate and network fees on [Part D fills](#part-d-deduction-alert) since January 1, 2024, less what was given back',
   ],
   rounding: 'To the cent, half away from zero.',
   edgeCases: 'Without gross there is no DIR negotiation.',

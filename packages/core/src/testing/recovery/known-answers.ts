@@ -8,6 +8,7 @@ export type Answer = string | 'ambiguous' | 'none';
 
 /** The claims and adjudications of one Rx number, and the truth about each claim. */
 export interface KnownRx {
+  /** What it was made to show. */
   readonly kind: string;
   readonly claims: readonly RemittedClaim[];
   readonly adjudications: readonly Adjudication[];
@@ -42,6 +43,10 @@ const plans = {
   /** One payer pays for both of these. */
   both: [plan('011111', 'humana', 'neither'), plan('022222', 'humana', 'neither')],
 } as const;
+
+/** The pharmacy's NPI, and that of its other store. */
+export const own = '1234567893';
+const otherStore = '1999999984';
 
 class Rx {
   readonly chance: Chance;
@@ -80,7 +85,7 @@ class Rx {
       fillNumber: of.naming === 'fill_number' ? one.fillNumber : undefined,
     };
     const claim: RemittedClaim = {
-      ...{ id, payerId: of.payerId, store: '1234567893', statusCode: String(one.position) },
+      ...{ id, payerId: of.payerId, store: own, statusCode: String(one.position) },
       ...{ status: 'paid', ...named, ndc: one.ndc, filledOn: one.filledOn },
       ...{ paidOn: addDays(one.filledOn, this.chance.whole(7, 25)), paidCents: 5000 },
       ...{ patientCents: 1000, feeCents: 0, ...values },
@@ -210,6 +215,87 @@ const kinds: Readonly<Record<string, (rx: Rx) => void>> = {
     const of = rx.first();
     const ended = { state: 'reversed', endedOn: addDays(rx.filledOn, 3) } as const;
     rx.pay(of, rx.answer(of, ended), {}, 'none');
+  },
+  /** Billed again under another plan: the first payer pays late, and nothing of the second. */
+  rebilled_elsewhere(rx) {
+    const [of, other] = [plans.first[1], plans.first[0]];
+    const endedOn = addDays(rx.filledOn, 2);
+    rx.answer(of, { state: 'reversed', processedOn: rx.filledOn, endedOn });
+    const after = rx.answer(other, { processedOn: endedOn });
+    if (rx.chance.is(0.5)) rx.pay(of, { ...after, authorization: undefined }, {}, 'none');
+    else rx.pay(other, after);
+  },
+  /** A payer that gives all claims of a patient one authorization. */
+  one_authorization(rx) {
+    const of = plans.first[0];
+    const authorization = `7${rx.number}`;
+    for (let fillNumber = 0; fillNumber < 3; fillNumber++) {
+      const filledOn = addDays(rx.filledOn, fillNumber * 28);
+      rx.pay(of, rx.answer(of, { fillNumber, filledOn, authorization }));
+    }
+  },
+  /** Zeros where there is no authorization, and in CLP07 as well. */
+  zeros(rx) {
+    const of = plans.first[2];
+    const fills = [0, 1].map((fillNumber) =>
+      rx.answer(of, {
+        ...{ fillNumber, authorization: '000000' },
+        filledOn: addDays(rx.filledOn, fillNumber * 30),
+      }),
+    );
+    for (const one of fills) rx.pay(of, one, { controlNumber: '0' });
+  },
+  /** Two stores with one Rx number, drug and day. */
+  two_stores(rx) {
+    const of = rx.first();
+    const stores = [own, otherStore];
+    const fills = stores.map((store) =>
+      rx.answer(of, { fillId: `${rx.number}${store}`, store: store === own ? 'own' : store }),
+    );
+    for (const [at, one] of fills.entries()) rx.pay(of, one, { store: stores[at] });
+  },
+  /** Controlled drugs are numbered apart. */
+  two_series(rx) {
+    const of = rx.first();
+    for (const rxLetters of ['C', 'N']) {
+      rx.pay(of, rx.answer(of, { fillId: `${rx.number}${rxLetters}`, rxLetters }), { rxLetters });
+    }
+  },
+  /** A payer that writes something else behind the Rx number. */
+  odd_suffix(rx) {
+    const of = plans.first[2];
+    rx.pay(of, rx.answer(of, { fillNumber: 2 }), { fillNumber: rx.chance.whole(7, 99) });
+  },
+  /** Taken back and paid again in one file, after a rebill. */
+  rebill_in_one_file(rx) {
+    const of = rx.first();
+    const endedOn = addDays(rx.filledOn, 20);
+    const processedOn = rx.filledOn;
+    const before = rx.answer(of, { state: 'reversed', processedOn, endedOn });
+    const after = rx.answer(of, { processedOn: addDays(endedOn, 1) });
+    const paid = rx.pay(of, before, { paidOn: addDays(rx.filledOn, 12) });
+    const on = addDays(rx.filledOn, 35);
+    rx.takeBack(of, before, paid, on);
+    rx.pay(of, after, { paidOn: on, paidCents: 4200 });
+  },
+  /** The payment was before the first file. */
+  only_taken_back(rx) {
+    const of = rx.first();
+    const endedOn = addDays(rx.filledOn, 5);
+    const before = rx.answer(of, { state: 'reversed', processedOn: rx.filledOn, endedOn });
+    rx.answer(of, { processedOn: endedOn });
+    const reversal = { statusCode: '22', status: 'reversal', paidCents: -5000 } as const;
+    rx.pay(of, before, { ...reversal, paidOn: addDays(rx.filledOn, 6) });
+  },
+  /** What payers pay less, more, or not at all; amounts that decide nothing. */
+  gaps(rx) {
+    const of = rx.first();
+    const paidCents = rx.chance.whole(500, 90_000);
+    const one = rx.answer(of, { paidCents });
+    const [less, fees] = [rx.chance.whole(3, 400), rx.chance.whole(0, 90)];
+    const owes = rx.chance.pick([less, less + fees, -less, 'all']);
+    if (owes === 'all') return;
+    rx.pay(of, one, { paidCents: paidCents - Number(owes), feeCents: fees });
   },
   not_in_export(rx) {
     const of = rx.first();

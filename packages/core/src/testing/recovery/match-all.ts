@@ -1,6 +1,7 @@
+import { standingOf } from '../../recovery/adjudication-states.ts';
 import { type MatchedClaims, matchClaims } from '../../recovery/match-claims.ts';
 import { learnPayers, type PlanPayers } from '../../recovery/plan-payers.ts';
-import type { KnownRx } from './known-answers.ts';
+import { type KnownRx, own } from './known-answers.ts';
 
 /** Matches all Rx numbers, first without knowing who pays for a plan, then with what it learned. */
 export function matchAll(all: readonly Pick<KnownRx, 'claims' | 'adjudications'>[]) {
@@ -8,6 +9,7 @@ export function matchAll(all: readonly Pick<KnownRx, 'claims' | 'adjudications'>
     all.map((one) =>
       matchClaims({
         ...{ claims: one.claims, adjudications: one.adjudications, choices: new Map() },
+        ownStores: [own],
         payersOf: (plan) => learned.get(plan)?.payers,
       }),
     );
@@ -70,4 +72,42 @@ export function scoreOf(all: readonly KnownRx[], matched: readonly MatchedClaims
   }
   const { wrong = [], guessed = [], missed = [] } = score;
   return { wrong, guessed, missed, matchable, ambiguous };
+}
+
+/** What is missing or too much of each adjudication, by its id, where nobody doubts. */
+export type Gaps = Readonly<Record<string, number>>;
+
+export interface Money {
+  readonly planted: Gaps;
+  readonly found: Gaps;
+  /** What all states expect, and what the export says is still agreed. */
+  readonly expectedCents: number;
+  readonly agreedCents: number;
+}
+
+/** Holds the money of the states against what was planted. */
+export function moneyOf(all: readonly KnownRx[], matched: readonly MatchedClaims[]): Money {
+  const planted: Record<string, number> = {};
+  const found: Record<string, number> = {};
+  const doubted = new Set(
+    matched.flatMap(({ ambiguous }) => ambiguous.flatMap(({ candidates }) => candidates)),
+  );
+  let [expectedCents, agreedCents] = [0, 0];
+  for (const [at, { claims, adjudications, answers }] of all.entries()) {
+    const paidTo = new Map(matched[at]?.matches.map((one) => [one.claimId, one.adjudicationId]));
+    for (const one of adjudications) {
+      const agreed = one.state === 'reversed' ? 0 : (one.paidCents ?? 0);
+      agreedCents += agreed;
+      const isOwn = (claim: { readonly id: string }) => paidTo.get(claim.id) === one.id;
+      const standing = standingOf(one, claims.filter(isOwn), doubted.has(one.id));
+      expectedCents += standing.expectedCents;
+      if (doubted.has(one.id)) continue;
+      const truly = claims.filter(({ id }) => answers.get(id) === one.id);
+      const gap = truly.reduce((left, { paidCents }) => left - paidCents, agreed);
+      if (gap !== 0) planted[one.id] = gap;
+      const told = standing.expectedCents - standing.remittedCents;
+      if (told !== 0) found[one.id] = told;
+    }
+  }
+  return { planted, found, expectedCents, agreedCents };
 }

@@ -12,7 +12,7 @@ const sold = ({ soldGross, soldPatient }: Sums) => soldGross + soldPatient;
 const earned = (sums: CostedSums) => sold(sums) + sums.mfp - sums.fullCost;
 const revenue = (sums: CostedSums) => sold(sums) + sums.mfp - sums.refunds;
 const expenses = (sums: CostedSums) => sums.fullCost + fees(sums);
-/** What is asked of is either a drug, which no lump sum names, or nothing that is allocated to one. */
+/** The rows hold lump sums or, for drugs, what is allocated of them: never both. */
 const profit = (sums: CostedSums) => revenue(sums) - expenses(sums) - sums.allocated;
 
 /** In tenths of a percent; of nothing 0. */

@@ -4,8 +4,8 @@ import {
   unusualFeeClaimsMin,
   unusualFeeTimes,
 } from '@pfs/core/metrics/negotiation-ask';
-import { partDFillsSince } from '@pfs/core/metrics/period-totals';
 import type { Period } from '@pfs/core/metrics/periods';
+import { partDFillsSince } from '@pfs/core/recovery/plans';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { selectOwn } from '../../../platform/database/own-rows.ts';
@@ -65,7 +65,9 @@ export async function listExhibitClaims(
     with standing as materialized (
       select claim.id, claim_id, date_of_service, processed_date, drug_name, ndc, quantity,
         gross_amount, patient_paid, dir_fee, ger_fee, other_fees,
-        is_part_d(coalesce(plan_name, ${payer})) as is_part_d,
+        coalesce(line = 'part_d', false) as is_part_d,
+        case when line = 'part_d' then dir_fee + ger_fee
+          + network_fees_of(other_fees, adjustments) end as part_d_fees,
         coalesce(date_of_service, processed_date) as filled_on
       from claims claim
       join payments on payments.organization_id = ${tx.organizationId}
@@ -86,7 +88,7 @@ export async function listExhibitClaims(
       select standing.*, cost.cost, cost.basis, cost.loss, usual.share,
         case
           when is_part_d and filled_on >= ${partDFillsSince}::date then
-            case when dir_fee + ger_fee <> 0 then 'partDFees' end
+            case when part_d_fees <> 0 then 'partDFees' end
           when loss is not null and not is_part_d and not exists (
             select from (
               select classification from nadac_prices price
@@ -102,7 +104,7 @@ export async function listExhibitClaims(
       left join claim_costs cost on cost.organization_id = ${tx.organizationId}
         and cost.claim_id = standing.id
     ), asked as (
-      select *, case kind when 'partDFees' then dir_fee + ger_fee when 'belowCost' then loss
+      select *, case kind when 'partDFees' then part_d_fees when 'belowCost' then loss
         else dir_fee end as amount
       from sorted where kind is not null
     ), ranked as (

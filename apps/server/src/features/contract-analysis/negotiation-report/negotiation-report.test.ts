@@ -1,6 +1,7 @@
 import { toCents } from '@pfs/core/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRows } from '../../../testing/audit-rows.ts';
+import { exportPlans } from '../../../testing/export-plans.ts';
 import { readPdf } from '../../../testing/read-pdf.ts';
 import { smallRemittance } from '../../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -43,9 +44,9 @@ beforeAll(async () => {
     { paidOn: '2026-03-11', payer: silly, claims: [{ id: 'RX-31', gross: 50_00 }] },
     {
       paidOn: '2026-03-12',
-      payer: 'BLUE MEDICARE PART D',
+      payer: 'BLUE RX',
       claims: Array.from({ length: 60 }, (_, index) => ({
-        id: `D-${index}`,
+        id: `D-${index + 100}`,
         gross: 50_00,
         dir: 1_00 + index * 7,
         // Paid below cost, too; but filled before the rule.
@@ -67,6 +68,11 @@ beforeAll(async () => {
     ]);
   });
   await uploadAndRead(client, { name: 'march.835', content });
+  const fills = Array.from({ length: 60 }, (_, index) => ({
+    ...{ rx: `${index + 100}`, planType: 'Part D' },
+    ...(index === 0 ? { on: '2023-12-31', ndc: bought } : { on: '2026-02-01' }),
+  }));
+  await exportPlans(app, client, fills);
 });
 afterAll(() => app.close());
 
@@ -140,13 +146,15 @@ test('the report has no patient and nothing confidential of the pharmacy', async
 });
 
 test('a requested amount is the sum of the printed rows', async () => {
-  const text = await textOf('BLUE MEDICARE PART D');
+  const text = await textOf('BLUE RX');
   const rows = [...text.matchAll(/D-\d+ Feb 1, 2026 .*? \$50\.00 \$(\d+\.\d\d) /g)];
   expect(rows).toHaveLength(59);
   const cents = rows.reduce((sum, [, amount]) => sum + Math.round(Number(amount) * 100), 0);
-  expect(text).toContain(`You took $${(cents / 100).toFixed(2)} in fees from 59 Medicare Part D`);
+  expect(text).toContain(
+    `We see $${(cents / 100).toFixed(2)} in DIR, effective rate, and network fees on 59 Medicare Part D`,
+  );
   expect(text).toContain(`Total $2,950.00 $${(cents / 100).toFixed(2)}`);
-  expect(text, 'Part D is asked about by that rule alone').not.toContain('D-0 ');
+  expect(text, 'Part D is asked about by that rule alone').not.toContain('D-100 ');
 });
 
 test('the letter has the identifiers of the profile, or blanks', async () => {

@@ -101,13 +101,13 @@ function positionBlocks(payer: AnalyzedPayer, exhibits: readonly Exhibit[]): rea
 
 /** The benchmark for acceptable fees, and how much of the margin is known. */
 function basisOf({ figures, analysis }: AnalyzedPayer): string {
-  const { benchmarkPercent, knownCost, totals } = figures;
-  const known = percentText(percentage(knownCost.grossCents, totals.grossCents));
+  const { benchmarkPercent, profit } = figures;
+  const known = percentText(percentage(profit.knownRevenueCents, profit.claimRevenueCents));
   const benchmark =
     `The ${percentText(benchmarkPercent)} benchmark is set by your administrator. One ` +
     'vendor’s published range is 2–4% of gross reimbursement.';
   return analysis.netMargin === null
-    ? `${benchmark} Drug costs are known for ${known} of gross revenue, which is too little to calculate a margin. ` +
+    ? `${benchmark} Drug costs are known for ${known} of revenue, which is too little to calculate a margin. ` +
         'Add invoices or import NADAC.'
-    : `${benchmark} Drug costs are known for ${known} of gross revenue, from your invoices or NADAC.`;
+    : `${benchmark} Drug costs are known for ${known} of revenue, from your invoices or NADAC.`;
 }

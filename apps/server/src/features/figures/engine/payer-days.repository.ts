@@ -12,7 +12,7 @@ import { emptyGroup, type FigureGroup } from './figure-groups.ts';
 import { bucketInSql, inPeriod, namesOrNull, periodValues, timeOf } from './periods.ts';
 
 /*
- * Daily rollups of payers: claims, lump sums, payments, and fees of Part D fills.
+ * Daily rollups of payers: claims, lump sums, payments, and fees to question on Part D fills.
  */
 
 type Columns = Partial<Record<TermName | FigureName, string>>;
@@ -36,6 +36,9 @@ const amounts: Columns = {
   lumpUnclassified: lumps('unclassified'),
   lumpRefunds: lumps('mfp_refund'),
   refunds: 'refunds',
+  partDDir: 'part_d_dir',
+  partDGer: 'part_d_ger',
+  partDNetwork: 'part_d_network',
 };
 
 const counts: Columns = {
@@ -45,20 +48,13 @@ const counts: Columns = {
   paymentRows: 'payment_count',
 };
 
-const partDAmounts: Columns = { partDDir: 'dir_fees', partDGer: 'ger_fees' };
-
-/** A table by payer and day, with its sums. */
-interface Rollup {
-  readonly table: 'payer_day_metrics' | 'part_d_metrics';
+interface Sum {
   readonly cents: Columns;
   readonly rows: Columns;
 }
 
-const payerDays: Rollup = { table: 'payer_day_metrics', cents: amounts, rows: counts };
-export const partDDays: Rollup = { table: 'part_d_metrics', cents: partDAmounts, rows: {} };
-
-const namesOf = ({ cents, rows }: Pick<Rollup, 'cents' | 'rows'>) =>
-  [...Object.keys(cents), ...Object.keys(rows)] as readonly TermName[];
+const payerDays: Sum = { cents: amounts, rows: counts };
+const names = [...Object.keys(amounts), ...Object.keys(counts)] as readonly TermName[];
 
 interface GroupRow {
   readonly key: string;
@@ -80,7 +76,7 @@ function keyOf(by: Dimension | null): string {
 }
 
 /** Integers as text: fast, and exact at any size. */
-function sumsInSql({ cents, rows }: Pick<Rollup, 'cents' | 'rows'>): string {
+function sumsInSql({ cents, rows }: Sum): string {
   return `json_build_array(${[
     ...Object.values(cents).map((column) => `(sum(${column}) * 100)::bigint::text`),
     ...Object.values(rows).map((column) => `sum(${column})::text`),
@@ -91,13 +87,13 @@ function sumsInSql({ cents, rows }: Pick<Rollup, 'cents' | 'rows'>): string {
 export async function readPayerDays(
   tx: TenantTransaction,
   filter: FigureFilter,
-  { by, of = payerDays }: { readonly by: Dimension | null; readonly of?: Rollup },
+  { by }: { readonly by: Dimension | null },
 ): Promise<readonly FigureGroup[]> {
   const read = prepare<GroupRow>(
-    `figures: ${of.table} by ${by}`,
-    `select ${keyOf(by)} as key, ${sumsInSql(of)} as sums,
+    `figures: payer_day_metrics by ${by}`,
+    `select ${keyOf(by)} as key, ${sumsInSql(payerDays)} as sums,
       min(metric_date)::text as first_day, max(metric_date)::text as last_day
-    from ${of.table} metric
+    from payer_day_metrics metric
     join payers on payers.organization_id = $1 and payers.id = metric.payer_id
     where metric.organization_id = $1 and ${inPeriod('metric_date')} and ${ofPayers}
     group by 1`,
@@ -106,14 +102,14 @@ export async function readPayerDays(
   return rows.map((row) => ({
     ...emptyGroup,
     name: row.key,
-    sums: toSums(namesOf(of), row.sums),
+    sums: toSums(names, row.sums),
     firstDay: row.first_day,
     lastDay: row.last_day,
   }));
 }
 
-function toSums(names: readonly TermName[], sums: readonly string[]): Sums {
-  return Object.fromEntries(names.map((name, at) => [name, Number(sums[at] ?? 0)]));
+function toSums(terms: readonly TermName[], sums: readonly string[]): Sums {
+  return Object.fromEntries(terms.map((name, at) => [name, Number(sums[at] ?? 0)]));
 }
 
 /** The sums of a payer in a month, or in the requested days of it. */
@@ -152,9 +148,9 @@ export async function readPayerMonths(
   tx: TenantTransaction,
   { from, to, payer }: AskedMonths,
 ): Promise<readonly PayerMonth[]> {
-  const names = payer === undefined ? null : [payer];
-  const rows = await payerMonths(tx, from ?? null, to ?? null, names);
-  return rows.map((row) => ({ ...row, sums: toSums(namesOf(payerDays), row.sums) }));
+  const asked = payer === undefined ? null : [payer];
+  const rows = await payerMonths(tx, from ?? null, to ?? null, asked);
+  return rows.map((row) => ({ ...row, sums: toSums(names, row.sums) }));
 }
 
 /**
@@ -196,10 +192,10 @@ export function toPayerMonths(
   rows: PayerMonthsJson,
   terms: ReadonlySet<TermName>,
 ): readonly PayerMonthPart[] {
-  const names = namesOf(payerDays).filter((name) => terms.has(name));
+  const some = names.filter((name) => terms.has(name));
   return (rows ?? []).map(([payerId, payer, month, isLater, sums]) => ({
     ...{ payerId, payer, month, isLater },
-    sums: toSums(names, sums),
+    sums: toSums(some, sums),
   }));
 }
 
@@ -207,19 +203,22 @@ export function toPayerMonths(
 interface SameDays extends PayerMonth {
   /** The current month. */
   readonly measured: Month;
+  /** The day of the month up to which it goes. */
+  readonly lastDay: number;
 }
 
-const sameDays = prepare<PayerMonthRow & { measured: Month }>(
+const sameDays = prepare<PayerMonthRow & { measured: Month; lastDay: number }>(
   'figures: same days of earlier months',
   `select payers.id as "payerId", payers.name as payer, to_char(measured, 'YYYY-MM') as measured,
-    to_char(month, 'YYYY-MM') as month, sums
+    to_char(month, 'YYYY-MM') as month, last as "lastDay", sums
   from (
-    select metric.payer_id, cut.measured, date_trunc('month', metric_date::timestamp) as month,
+    select metric.payer_id, cut.measured, cut.last,
+      date_trunc('month', metric_date::timestamp) as month,
       ${sumsInSql(payerDays)} as sums
     from payer_day_metrics metric
     join (
       select payer_id, date_trunc('month', metric_date::timestamp) as measured,
-        extract(day from max(metric_date)) as last
+        extract(day from max(metric_date))::int as last
       from payer_day_metrics
       where organization_id = $1
         and date_trunc('month', metric_date::timestamp) = any($2::date[])
@@ -228,7 +227,7 @@ const sameDays = prepare<PayerMonthRow & { measured: Month }>(
     where organization_id = $1 and metric_date < cut.measured + interval '1 month'
       and metric_date >= cut.measured - make_interval(months => $3)
       and extract(day from metric_date) <= cut.last
-    group by 1, 2, 3
+    group by 1, 2, 3, 4
   ) months
   join payers on payers.organization_id = $1 and payers.id = months.payer_id`,
 );
@@ -247,7 +246,7 @@ export async function readSameDays(
     months.map((month) => `${month}-01`),
     back,
   );
-  return rows.map((row) => ({ ...row, sums: toSums(namesOf(payerDays), row.sums) }));
+  return rows.map((row) => ({ ...row, sums: toSums(names, row.sums) }));
 }
 
 /** Whether the sums include any claim. */

@@ -19,7 +19,7 @@ import { sumRows } from '../rows/sum-rows.repository.ts';
 import { readClaimGroups } from './claim-groups.ts';
 import { readDrugGroups } from './drug-groups.repository.ts';
 import { addGroups, emptyGroup, type FigureGroup } from './figure-groups.ts';
-import { partDDays, readCountedDays, readPayerDays } from './payer-days.repository.ts';
+import { readCountedDays, readPayerDays } from './payer-days.repository.ts';
 import { cutPeriod } from './periods.ts';
 
 interface FigureAsk {
@@ -145,7 +145,7 @@ const isOf = (kinds: readonly RowKind[]) => (term: TermName) =>
   kinds.includes(termDefinition(term).rows);
 
 const isToSave = (term: TermName) => term === 'lossToSave' || term === 'dirOfLossToSave';
-const isPartD = (term: TermName) => term === 'partDDir' || term === 'partDGer';
+const isPartD = (term: TermName) => termDefinition(term).where.partD === true;
 const isOfLumps = (term: TermName) => term === 'lumpsAll' || term === 'lumpRows';
 const isOfCost = (term: TermName) =>
   isOf(['costs', 'spreads'])(term) && !isPartD(term) && term !== 'patientsOfEarlierPayers';
@@ -155,7 +155,9 @@ async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readon
   const { needed, by, filter, options } = asked;
   const some = needed.filter(
     (term) =>
-      isOf(['claims', 'lumps', 'refunds', 'payments'])(term) && !isOfCost(term) && !isOfLumps(term),
+      (isOf(['claims', 'lumps', 'refunds', 'payments'])(term) || isPartD(term)) &&
+      !isOfCost(term) &&
+      !isOfLumps(term),
   );
   if (some.length === 0) return [];
   const withPatients = some.includes('paidByPatients');
@@ -213,6 +215,15 @@ async function areInRollups(
   return cutPeriod(period, { from: firstDay, to: lastDay }).cut.length === 0;
 }
 
+/** Fees to question of some claims or by file, which the days of payers don't have apart. */
+async function readPartD(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
+  const { needed, by, filter, options } = asked;
+  const terms = needed.filter(isPartD);
+  const isOfDays = !isOfClaims(asked) && asked.ofClaims !== true && by !== 'remittance';
+  if (terms.length === 0 || isOfDays) return [];
+  return sumRows(tx, 'costs', { terms, filter, by, today: options.today });
+}
+
 /** Claims with their cost and the lump sum fees allocated to them. */
 async function readOfDrugs(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
   if (!asked.needed.some(isOfCost)) return [];
@@ -241,10 +252,6 @@ async function readDrugs(
     withSavings: asked.needed.some(isToSave),
     counted: { from: firstDay, to: lastDay },
   });
-}
-
-async function readPartD(tx: TenantTransaction, { needed, by, filter }: Asked) {
-  return needed.some(isPartD) ? readPayerDays(tx, filter, { by, of: partDDays }) : [];
 }
 
 const kindsOfRows = ['lumps', 'invoices', 'dues', 'invoicePayments'] as const;

@@ -230,6 +230,7 @@ const mayBeHidden: readonly (TermName | FigureName)[] = [
   'patientsOfReversals',
   'patientsOfEarlierPayers',
   'partDDir',
+  'partDNetwork',
   'dirOfLossToSave',
 ];
 

@@ -1,7 +1,6 @@
 import type { AmountFilter, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { Dimension } from '@pfs/core/figures/formula';
 import type { RowKind, TermDefinition } from '@pfs/core/figures/terms';
-import { notPartDPattern, partDFillsSince, partDPattern } from '@pfs/core/metrics/period-totals';
 import { type Cents, centsToText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { type RawBuilder, sql } from 'kysely';
@@ -56,6 +55,7 @@ const claimColumns = {
   dirFee: sql`part.dir_fee`,
   gerFee: sql`part.ger_fee`,
   otherFees: sql`part.other_fees`,
+  networkFees: sql`network_fees_of(part.other_fees, part.adjustments)`,
   patientPaid: sql`part.patient_paid`,
 };
 /** Of the first payer's claim; positive on a reversal. */
@@ -186,12 +186,9 @@ export function limitsInSql(amount: AmountFilter | null, column: Sql | undefined
   ]);
 }
 
-/** For claims as `part`; must match the view payment_part_d_parts. */
-const isPartD = sql`part.date_of_service >= ${partDFillsSince}::date
-  and (part.dir_fee + part.ger_fee > 0
-    or part.status = 'reversal' and part.dir_fee + part.ger_fee <> 0)
-  and coalesce(part.plan_name, party.name) ~* ${partDPattern}
-  and coalesce(part.plan_name, party.name) !~* ${notPartDPattern}`;
+/** For claims as `part`; must match the view questioned_claims. */
+const isQuestioned = sql`part.line = 'part_d' and is_questioned(part.date_of_service, part.status,
+  part.dir_fee + part.ger_fee + network_fees_of(part.other_fees, part.adjustments))`;
 
 type Where = {
   readonly [Key in keyof TermDefinition['where']]: TermDefinition['where'][Key] | undefined;
@@ -210,7 +207,8 @@ export function termInSql(
   else if (basis !== undefined) made.push(sql`cost.basis = ${basis}`);
   if (belowCost === true) made.push(sql`cost.loss is not null`);
   if (laterPayer === true) made.push(sql`part.first_claim_id is not null`);
-  if (partD !== undefined) made.push(partD ? sql`(${isPartD})` : sql`(${isPartD}) is not true`);
+  if (partD === true) made.push(sql`(${isQuestioned})`);
+  if (partD === false) made.push(sql`(${isQuestioned}) is not true`);
   // What is due is selected from counted invoices.
   if (invoices !== undefined && invoices !== 'due') {
     made.push(sql`exists (select from counted_invoices counted

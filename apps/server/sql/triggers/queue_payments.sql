@@ -35,12 +35,13 @@ begin
     return null;
   end if;
   insert into match_queue (organization_id, rx_number)
-  select distinct tenant, coalesce(changed.rx_number, '')
+  select distinct tenant, coalesce(rx.number, '')
   from new_rows changed join old_rows before on before.id = changed.id
-  where (changed.payer_id, changed.net_amount, changed.patient_paid, changed.dir_fee,
+  cross join lateral (values (before.rx_number), (changed.rx_number)) rx (number)
+  where (changed.claim_id, changed.payer_id, changed.net_amount, changed.patient_paid, changed.dir_fee,
       changed.ger_fee, changed.other_fees, changed.status_code, changed.ndc,
       changed.date_of_service, changed.payer_control_number, changed.original_reference)
-    is distinct from (before.payer_id, before.net_amount, before.patient_paid, before.dir_fee,
+    is distinct from (before.claim_id, before.payer_id, before.net_amount, before.patient_paid, before.dir_fee,
       before.ger_fee, before.other_fees, before.status_code, before.ndc,
       before.date_of_service, before.payer_control_number, before.original_reference);
   return null;
@@ -62,7 +63,7 @@ begin
     return null;
   end if;
   insert into match_queue (organization_id, rx_number)
-  select distinct tenant, fills.rx_number
+  select distinct tenant, fills.rx_digits
   from (select distinct fill_id from changed_rows) changed
   join fills on fills.organization_id = tenant and fills.id = changed.fill_id;
   return null;
@@ -101,3 +102,19 @@ revoke all on function queue_days() from public;
 
 create trigger export_imports_queued after insert or update or delete on export_imports
   for each row execute function queue_days();
+
+-- Another NPI or NCPDP ID makes payees other stores.
+create function queue_stores() returns trigger language plpgsql
+set search_path = pg_catalog, public as $$
+begin
+  if new.id = nullif(current_setting('app.organization_id', true), '')::uuid then
+    insert into match_queue (organization_id) values (new.id);
+  end if;
+  return null;
+end
+$$;
+revoke all on function queue_stores() from public;
+
+create trigger organizations_queued after update of npi, ncpdp_id on organizations for each row
+  when ((old.npi, old.ncpdp_id) is distinct from (new.npi, new.ncpdp_id))
+  execute function queue_stores();

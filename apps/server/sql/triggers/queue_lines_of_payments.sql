@@ -1,0 +1,58 @@
+-- Queues the Rx numbers whose claims may have another line of business. What matching changes, it
+-- queues itself.
+create function queue_lines_of_payments() returns trigger language plpgsql
+set search_path = pg_catalog, public as $$
+declare
+  tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+  changed uuid[];
+begin
+  if tenant is null or not exists (select from mfp_refunds where organization_id = tenant) then
+    return null;
+  end if;
+  changed := array(
+    select after.id from new_rows after join old_rows before on before.id = after.id
+    where after.counted <> before.counted);
+  insert into line_queue (organization_id, rx_number)
+  select tenant, rx_number from mfp_refunds
+  where organization_id = tenant and payment_id = any (changed)
+  union
+  select tenant, rx_number from claims
+  where organization_id = tenant and payment_id = any (changed)
+    and exists (select from mfp_refunds refund
+      where refund.organization_id = tenant and refund.rx_number = claims.rx_number);
+  -- A refund is evidence of its plan.
+  insert into match_queue (organization_id)
+  select tenant where exists (select from mfp_refunds
+    where organization_id = tenant and payment_id = any (changed));
+  return null;
+end
+$$;
+revoke all on function queue_lines_of_payments() from public;
+
+create trigger payment_lines_queued after update on payments
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function queue_lines_of_payments();
+
+-- A person confirmed a plan, changed it, or undid that. A payer that was confirmed counts as
+-- learned, so what was learned is counted again.
+create function queue_lines_of_plan() returns trigger language plpgsql
+set search_path = pg_catalog, public as $$
+begin
+  if new.line is distinct from old.line then
+    insert into line_queue (organization_id, rx_number)
+    select distinct new.organization_id, rx_number from adjudication_states
+    where organization_id = new.organization_id and plan = new.plan;
+    update adjudication_states set
+      is_part_d = coalesce(coalesce(new.line, plan_line) = 'part_d', false)
+    where organization_id = new.organization_id and plan = new.plan;
+  end if;
+  if new.payer_id is distinct from old.payer_id then
+    insert into match_queue (organization_id) values (new.organization_id);
+  end if;
+  return null;
+end
+$$;
+revoke all on function queue_lines_of_plan() from public;
+
+create trigger plan_lines_queued after update on plans
+  for each row execute function queue_lines_of_plan();

@@ -1,0 +1,70 @@
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { refreshAlertsOfMonths } from '../alerts/public.ts';
+import { waitForLedger } from '../ledger/public.ts';
+
+/** About a second of work. Imports of the pharmacy wait for it. */
+const queuedMax = 4_000;
+
+/**
+ * Sets the line of business of claims of some queued Rx numbers, and with it the figures and alerts
+ * that rest on it. Takes the ledger only if a line changes. Answers whether any was queued.
+ */
+export async function setLinesOfSome(tx: TenantTransaction): Promise<boolean> {
+  const { rows: queued } = await tx.client.query<{ id: string; rx_number: string }>(
+    `select id, rx_number from line_queue where organization_id = $1
+     order by rx_number limit $2`,
+    [tx.organizationId, queuedMax],
+  );
+  if (queued.length === 0) return false;
+  const rxNumbers = [...new Set(queued.map(({ rx_number }) => rx_number))];
+  if ((await listChanged(tx, rxNumbers)).length > 0) {
+    await waitForLedger(tx);
+    await setLines(tx, await listChanged(tx, rxNumbers));
+  }
+  await tx.client.query(
+    'delete from line_queue where organization_id = $1 and id = any ($2::uuid[])',
+    [tx.organizationId, queued.map(({ id }) => id)],
+  );
+  return true;
+}
+
+interface ChangedLine {
+  readonly claim_id: string;
+  readonly wanted: string | null;
+}
+
+/** Claims of these Rx numbers, and what takes them back, whose line is not what it must be. */
+async function listChanged(
+  tx: TenantTransaction,
+  rxNumbers: readonly string[],
+): Promise<readonly ChangedLine[]> {
+  const { rows } = await tx.client.query<ChangedLine>(
+    `with mine as materialized (
+       select id from claims where organization_id = $1 and rx_number = any ($2::text[])
+     ), touched as materialized (
+       select id from mine
+       union
+       select id from claims where organization_id = $1
+         and reverses_claim_id = any (array(select id from mine))
+     )
+     select claim_id, wanted from wanted_claim_lines
+     where organization_id = $1 and claim_id = any (array(select id from touched))
+       and line is distinct from wanted`,
+    [tx.organizationId, rxNumbers],
+  );
+  return rows;
+}
+
+async function setLines(tx: TenantTransaction, changed: readonly ChangedLine[]): Promise<void> {
+  if (changed.length === 0) return;
+  const { rows: touched } = await tx.client.query<{ payerId: string; month: string }>(
+    `select payer_id as "payerId", to_char(month, 'YYYY-MM') as month
+     from set_claim_lines($1::uuid[], $2::text[])`,
+    [changed.map(({ claim_id }) => claim_id), changed.map(({ wanted }) => wanted)],
+  );
+  await refreshAlertsOfMonths(tx, touched);
+  // How fast payers pay Part D claims rests on lines.
+  await tx.client.query('insert into match_queue (organization_id) values ($1)', [
+    tx.organizationId,
+  ]);
+}

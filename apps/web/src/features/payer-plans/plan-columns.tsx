@@ -1,0 +1,162 @@
+import { type ProposalReason, planLineTexts } from '@pfs/core/recovery/plans';
+import type { PayerPlan, PayerPlanSummary } from '@pfs/wire/payer-plans';
+import { useState } from 'react';
+import { useChange } from '../../lib/api/use-change.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { showFailure } from '../../lib/toast.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Instant } from '../../ui/day.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
+import type { Column } from '../../ui/tables/table-columns.ts';
+import { PlanDialog, planPaths, planText, sayConfirmed } from './plan-dialog.tsx';
+
+export const planStatusTexts = {
+  proposed: 'Proposed',
+  unknown: 'Unknown',
+  confirmed: 'Confirmed',
+} as const satisfies Readonly<Record<PayerPlan['status'], string>>;
+
+const looks = { proposed: 'active', unknown: 'warn', confirmed: 'good' } as const;
+
+const reasons: Readonly<Record<ProposalReason, string>> = {
+  refund: 'Medicare refunded its fills: proof of Part D',
+  plan_type: 'The export’s plan type says so',
+  filing_code: 'Its payer files claims as Medicare Advantage',
+  same_plan: 'Confirmed plans of this BIN and PCN are',
+};
+
+/** The columns of plans, and the dialog that one of their buttons opened. */
+export function usePlanColumns(payers: PayerPlanSummary['payers']) {
+  const [changing, setChanging] = useState<PayerPlan>();
+  const columns: readonly Column<PayerPlan>[] = [
+    {
+      header: 'Plan',
+      primary: true,
+      className: 'min-w-44 wrap-anywhere',
+      cell: (plan) => (
+        <>
+          <span className="figures">{planText(plan)}</span>
+          <span className="block text-xs font-normal text-ink-faint">
+            {[plan.payer?.name ?? 'Unknown payer', plan.program].filter(Boolean).join(', ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      header: 'Status',
+      aside: true,
+      cell: ({ status }) => <Badge variant={looks[status]}>{planStatusTexts[status]}</Badge>,
+    },
+    { header: 'Line of business', className: 'min-w-40', cell: (plan) => <PlanLineOf {...plan} /> },
+    {
+      header: 'Evidence',
+      className: 'min-w-44',
+      cell: ({ evidence }) => <Evidence {...evidence} />,
+    },
+    {
+      header: 'Actions',
+      wide: 'last',
+      cell: (plan) => <PlanActions plan={plan} onChange={() => setChanging(plan)} />,
+    },
+  ];
+  const dialog =
+    changing === undefined ? null : (
+      <PlanDialog plan={changing} payers={payers} onClose={() => setChanging(undefined)} />
+    );
+  return { columns, dialog };
+}
+
+function PlanLineOf({ line, proposedBy, status, confirmedBy, confirmedAt }: PayerPlan) {
+  return (
+    <>
+      {line === null ? <span className="text-ink-faint">–</span> : planLineTexts[line]}
+      <span className="block text-xs text-ink-faint">
+        {status === 'confirmed' ? (
+          <>
+            {confirmedBy ?? 'Former user'}, <Instant value={confirmedAt ?? ''} />
+          </>
+        ) : proposedBy === null ? (
+          'Nothing proposes one'
+        ) : (
+          reasons[proposedBy]
+        )}
+      </span>
+    </>
+  );
+}
+
+function Evidence({ fills, refunds, medicareClaims, planTypes }: PayerPlan['evidence']) {
+  const counted = (count: number, of: string) =>
+    `${formatCount(count)} ${of}${count === 1 ? '' : 's'}`;
+  const more = [
+    ...(refunds === 0 ? [] : [counted(refunds, 'Medicare refund')]),
+    ...(medicareClaims === 0 ? [] : [counted(medicareClaims, 'Medicare Advantage claim')]),
+    ...planTypes.map((type) => `“${type.text}”: ${formatCount(type.fills)}`),
+  ];
+  return (
+    <>
+      {counted(fills, 'fill')}
+      {more.map((text) => (
+        <span key={text} className="block text-xs text-ink-soft">
+          {text}
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface PlanActionsProps {
+  readonly plan: PayerPlan;
+  readonly onChange: () => void;
+}
+
+function PlanActions({ plan, onChange }: PlanActionsProps) {
+  const { id, line, status, payer, alike } = plan;
+  const name = planText(plan);
+  const confirming = useChange('POST /api/recovery/plans/:id', {
+    refresh: planPaths,
+    done: ({ plans }) => sayConfirmed(plans, line),
+    failed: showFailure('Not confirmed', 'The plan wasn’t confirmed. Please try again.'),
+  });
+  const undoing = useChange('DELETE /api/recovery/plans/:id', {
+    refresh: planPaths,
+    failed: showFailure('Not undone', 'The plan is still confirmed. Please try again.'),
+  });
+  const confirm = (all: boolean) => {
+    if (line === null) return;
+    const body = { line, payerId: payer?.id ?? null, alike: all };
+    confirming.mutate({ params: { id }, body });
+  };
+  const pending = confirming.isPending || undoing.isPending;
+  const change = status === 'unknown' ? 'Choose' : 'Change';
+  return (
+    <span className="flex flex-wrap gap-2">
+      {status === 'proposed' ? (
+        <RowButton
+          label="Confirm"
+          name={`Confirm ${name}`}
+          variant="default"
+          pending={pending}
+          onClick={() => confirm(false)}
+        />
+      ) : null}
+      {status === 'proposed' && alike > 1 ? (
+        <RowButton
+          label={`Confirm all ${formatCount(alike)} alike`}
+          name={`Confirm all ${formatCount(alike)} like ${name}`}
+          disabled={pending}
+          onClick={() => confirm(true)}
+        />
+      ) : null}
+      <RowButton label={change} name={`${change} ${name}`} disabled={pending} onClick={onChange} />
+      {status === 'confirmed' ? (
+        <RowButton
+          label="Undo"
+          name={`Undo ${name}`}
+          pending={pending}
+          onClick={() => undoing.mutate({ params: { id } })}
+        />
+      ) : null}
+    </span>
+  );
+}
