@@ -175,8 +175,7 @@ async function makePlan(app: TestApp, client: TestClient): Promise<string> {
       .insertInto('plans')
       .values({
         organization_id: tx.organizationId,
-        bin: '004336',
-        group_number: randomUUID(),
+        ...{ bin: '004336', group_number: randomUUID() },
         evidence: '{"fills": 1}',
       })
       .returning('id')
