@@ -20,7 +20,7 @@ export const guideShots: readonly Shot[] = [
     open: async (page) => {
       await follow(/\.(835|edi|txt)$/)(page);
       await page
-        .getByRole('button', { name: /^\d{7}$/ })
+        .getByRole('button', { name: /^\d{7}(-\d+)?$/ })
         .first()
         .waitFor();
     },

@@ -32,7 +32,7 @@ const pharmacy: readonly Shot[] = [
   { name: 'classification', path: '/classification' },
   { name: 'lump-sums', path: '/lump-sums' },
   { name: 'analytics', path: '/analytics' },
-  { name: 'claim', path: '/analytics', open: press(/^\d{7}$/) },
+  { name: 'claim', path: '/analytics', open: press(/^\d{7}(-\d+)?$/) },
   { name: 'reports', path: '/reports' },
   { name: 'reports-payer', path: '/reports?type=payer' },
   { name: 'reports-claims', path: '/reports?type=detailed' },

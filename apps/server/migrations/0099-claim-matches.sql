@@ -1,16 +1,8 @@
 -- Which adjudication each remitted claim pays, and how each adjudication stands. All of it follows
--- from claims, fills, adjudications and choices, and is made anew in the background. A million
--- rows are written at once, so these have few indexes, and no foreign keys: the rows that they are
--- made of have them.
+-- from claims, fills, adjudications and choices, and is made anew in the background.
 
 drop index claims_rx_idx;
 create index claims_rx_idx on claims (organization_id, rx_number);
-
-alter table fills add column rx_digits text not null
-  generated always as (ltrim(substring(rx_number from '[0-9]+'), '0')) stored;
-comment on column fills.rx_digits is
-  'What claim numbers have of the Rx number: its digits, without the letters of a series.';
-create index fills_rx_digits_idx on fills (organization_id, rx_digits);
 
 create table match_queue (
   organization_id uuid not null references organizations (id),
@@ -25,10 +17,10 @@ comment on column match_queue.rx_number is
 create index match_queue_rx_idx on match_queue (organization_id, rx_number);
 
 create table claim_matches (
-  organization_id uuid not null,
+  organization_id uuid not null references organizations (id),
   claim_id uuid not null,
   adjudication_id uuid not null,
-  rx_number text collate "C" not null,
+  rx_number text not null,
   payer_id uuid not null,
   step smallint not null check (step between 1 and 5),
   ndc_differs boolean not null,
@@ -40,14 +32,15 @@ comment on column claim_matches.step is
   '1 authorization; 2 fill number, NDC, day; 3 NDC, day; 4 day at most 3 off; 5 another NDC.';
 comment on column claim_matches.tells_payer is
   'Decided without knowing who pays for the plan, so it tells who does.';
+create index claim_matches_adjudication_idx on claim_matches (organization_id, adjudication_id);
 create index claim_matches_rx_idx on claim_matches (organization_id, rx_number);
 create index claim_matches_chosen_idx on claim_matches (organization_id, claim_id)
   where chosen_by is not null;
 
 create table adjudication_states (
-  organization_id uuid not null,
+  organization_id uuid not null references organizations (id),
   adjudication_id uuid not null,
-  rx_number text collate "C" not null,
+  rx_number text not null,
   state text not null check (state in ('paid', 'short', 'short_explained', 'over', 'unpaid',
     'denied', 'ambiguous', 'reversed', 'reversed_kept')),
   expected numeric(12,2) not null,
@@ -55,7 +48,6 @@ create table adjudication_states (
   explained numeric(14,2) not null,
   filled_on date not null,
   plan text not null,
-  is_part_d boolean not null,
   payer_id uuid,
   payer_key text not null,
   paid_on date,
@@ -71,12 +63,16 @@ comment on column adjudication_states.payer_key is
 comment on column adjudication_states.days is 'From the fill to the first payment.';
 create index adjudication_states_rx_idx on adjudication_states (organization_id, rx_number);
 create index adjudication_states_day_idx
-  on adjudication_states (organization_id, filled_on, state, payer_key);
+  on adjudication_states (organization_id, filled_on, adjudication_id);
+create index adjudication_states_state_idx
+  on adjudication_states (organization_id, state, filled_on, adjudication_id);
+create index adjudication_states_payer_idx
+  on adjudication_states (organization_id, payer_key, filled_on);
 
 create table open_claims (
-  organization_id uuid not null,
+  organization_id uuid not null references organizations (id),
   claim_id uuid not null,
-  rx_number text collate "C" not null,
+  rx_number text not null,
   state text not null check (state in ('ambiguous', 'not_in_export')),
   candidates uuid[] not null default '{}',
   remitted numeric(12,2) not null,
@@ -88,26 +84,7 @@ comment on table open_claims is
   'Claims of counted payments without an adjudication: those that may pay several, and those that '
   'no export has although its days include them.';
 create index open_claims_rx_idx on open_claims (organization_id, rx_number);
-create index open_claims_day_idx on open_claims (organization_id, filled_on, state);
-
-create table recovery_days (
-  organization_id uuid not null references organizations (id),
-  is_claim boolean not null,
-  state text not null,
-  payer_key text not null,
-  is_part_d boolean not null,
-  filled_on date,
-  rows integer not null,
-  with_claims integer not null,
-  expected numeric(16,2) not null,
-  remitted numeric(16,2) not null,
-  explained numeric(16,2) not null,
-  unique nulls not distinct
-    (organization_id, is_claim, state, payer_key, is_part_d, filled_on)
-);
-comment on table recovery_days is
-  'Sums of adjudication_states and, where is_claim, of open_claims; kept by their triggers.';
-comment on column recovery_days.with_claims is 'How many of the adjudications have claims.';
+create index open_claims_state_idx on open_claims (organization_id, state, filled_on, claim_id);
 
 create table match_choices (
   organization_id uuid not null references organizations (id),
@@ -132,15 +109,6 @@ create table plan_payers (
 );
 comment on table plan_payers is 'Who pays for a plan, learned from matches that needed no plan.';
 
-create table matched_stores (
-  organization_id uuid not null references organizations (id),
-  store_id text not null,
-  primary key (organization_id, store_id)
-);
-comment on table matched_stores is
-  'NPI and NCPDP ID of the pharmacy, if payments name it so: only then is another payee another '
-  'store.';
-
 create table payer_cycles (
   organization_id uuid not null references organizations (id),
   payer_key text not null,
@@ -148,19 +116,17 @@ create table payer_cycles (
   median_days integer,
   p95_days integer,
   above_14 double precision,
-  late_from_days integer,
+  late_from_days integer not null,
   primary key (organization_id, payer_key)
 );
 comment on table payer_cycles is
   'How long payers took from fill to payment, over the 12 months up to the newest payment.';
-comment on column payer_cycles.late_from_days is
-  'The first late day after the fill; null while too few payments are known to tell.';
 
 select migration_tools.protect_tenant_table(target, :'app_role', 'select, insert, update, delete')
-from unnest(array['adjudication_states', 'match_choices', 'recovery_days']::regclass[]) as target;
+from unnest(array['adjudication_states', 'match_choices']::regclass[]) as target;
 select migration_tools.protect_tenant_table(target, :'app_role', 'select, insert, delete')
 from unnest(array['match_queue', 'claim_matches', 'open_claims', 'plan_payers',
-  'matched_stores', 'payer_cycles']::regclass[]) as target;
+  'payer_cycles']::regclass[]) as target;
 -- The platform finds pharmacies with something to match; it reads nothing of it.
 create policy platform_dispatch on match_queue for select to :"platform_role" using (true);
 grant select (organization_id) on match_queue to :"platform_role";
@@ -172,7 +138,7 @@ alter table fills no force row level security;
 alter table export_imports no force row level security;
 alter table match_queue no force row level security;
 insert into match_queue (organization_id, rx_number)
-select organization_id, rx_digits from fills
+select organization_id, rx_number from fills
 union
 select organization_id, coalesce(rx_number, '') from claims
 where organization_id in (select organization_id from export_imports);

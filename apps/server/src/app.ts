@@ -28,6 +28,7 @@ import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.
 import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';
 import { openInvoiceReceiver } from './features/invoice-documents/public.ts';
 import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
+import { registerLumpPeriodRoutes } from './features/lump-periods/lump-periods.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerOnboardingRoutes } from './features/onboarding/onboarding.routes.ts';
 import { registerPayerPlanRoutes } from './features/payer-plans/payer-plans.routes.ts';
@@ -116,6 +117,7 @@ function registerSlices(app: App): void {
   registerPaymentRoutes(app);
   registerClaimRoutes(app);
   registerProviderAdjustmentRoutes(app);
+  registerLumpPeriodRoutes(app);
   registerRefundRoutes(app);
   registerRecoveryRoutes(app);
   registerPayerPlanRoutes(app);

@@ -60,7 +60,25 @@ export const dashboard = z.object({
   payerBreakdown: payers,
   payersOfMonth: payers,
   besideDir: z.object({ month: besideDir, year: besideDir, trend: besideDir }),
-  trend: z.array(z.object({ month, totalDirFees: dollars, hasClaims: z.boolean() })),
+  trend: z.array(
+    z.object({
+      month,
+      /** By payment date. */
+      totalDirFees: dollars,
+      /** By the fills that lump sums are for, where their service period is known. */
+      earnedDirFees: dollars,
+      hasClaims: z.boolean(),
+    }),
+  ),
+  /** Of the trend: earned = paid - otherFills + stillExpected. */
+  earned: z.object({
+    paid: dollars,
+    /** Lump sums taken in these months for fills of other months. */
+    otherFills: dollars,
+    /** Taken in other months for fills of these. */
+    stillExpected: dollars,
+    earned: dollars,
+  }),
   recentClaims: z.array(
     z.object({
       id,

@@ -1,4 +1,4 @@
-import { exportTargets, isExportTarget } from '@pfs/core/exports/export-fields';
+import { exportTargets, isExportTarget, rxPatterns } from '@pfs/core/exports/export-fields';
 import { z } from 'zod';
 import { askedDay, day, dollars, id, instant, lineOfText, note } from './fields.ts';
 import { route } from './route.ts';
@@ -84,6 +84,7 @@ const exportPreview = z.object({
   ),
   dayOrder: z.enum(dayOrders),
   dayOrderIsOpen: z.boolean(),
+  rxPattern: z.enum(rxPatterns),
   /** `own`, or the NPI or NCPDP ID that was said. */
   store: z.string(),
   /** The newest processed moment; null if a person must say how new the file is. */
@@ -137,7 +138,11 @@ const store = z
   .string()
   .regex(/^(own|\d{7}|\d{10})$/, 'Enter a 10-digit NPI or a 7-digit NCPDP ID');
 
-const chosen = { columns, dayOrder: z.enum(dayOrders), store: store.default('own') };
+const chosen = {
+  ...{ columns, dayOrder: z.enum(dayOrders), store: store.default('own') },
+  /** How the file writes Rx numbers; as found in it, unless said. */
+  rxPattern: z.enum(rxPatterns).optional(),
+};
 
 export const exportRoutes = {
   listExportImports: route('GET /api/export-imports', {
@@ -164,6 +169,7 @@ export const exportRoutes = {
     body: z.strictObject({
       columns: columns.optional(),
       dayOrder: z.enum(dayOrders).optional(),
+      rxPattern: z.enum(rxPatterns).optional(),
       store: store.optional(),
     }),
     answer: exportPreview,

@@ -1,6 +1,8 @@
 import { categories } from '@pfs/core/category';
+import { lumpPopulations, lumpPrograms } from '@pfs/core/lumps/lump-programs';
 import { z } from 'zod';
 import {
+  askedDay,
   askedText,
   checkPeriod,
   day,
@@ -25,6 +27,36 @@ export const providerAdjustment = z.object({
 });
 
 export type ProviderAdjustment = z.infer<typeof providerAdjustment>;
+
+/** For which fills a lump-sum fee is. */
+const lumpPeriod = z.object({
+  program: z.enum(lumpPrograms),
+  /** Null: a person said that it has no period. */
+  from: day.nullable(),
+  to: day.nullable(),
+  population: z.enum(lumpPopulations),
+  /**
+   * `text`: its reference names it. `reversal`: it gives back a lump sum of that period.
+   * `proposed`: the payer's rhythm, not applied until a person confirms it (`rhythm`).
+   */
+  decidedBy: z.enum(['text', 'reversal', 'person', 'rhythm', 'proposed']),
+  decidedByName: z.string().nullable(),
+  /** Grows with each decision; 0 is not a person's. */
+  version: z.number().int(),
+});
+
+export type LumpPeriod = z.infer<typeof lumpPeriod>;
+
+/** `period` is null if nothing names one. */
+const listedAdjustment = providerAdjustment.extend({ period: lumpPeriod.nullable() });
+
+export type ListedAdjustment = z.infer<typeof listedAdjustment>;
+
+/** How many lump sums have another period now. */
+const periodsChanged = z.object({ changed: z.number().int() });
+
+/** Also the others of the same payer and program: without a period, or of the same decision. */
+const likeThis = z.boolean().default(false);
 
 const filter = {
   ...periodFields,
@@ -88,16 +120,22 @@ const forwardingBalances = z.object({
 export type ForwardingBalances = z.infer<typeof forwardingBalances>;
 
 const basis = z.object({
-  kind: z.enum(['payment', 'months_before', 'none', 'not_a_fee']),
-  weight: z.enum(['gross', 'claim']).nullable(),
+  /** `period`: its service period. */
+  kind: z.enum(['period', 'payment', 'months_before', 'none', 'not_a_fee']),
+  weight: z.enum(['awp', 'gross', 'claim']).nullable(),
+  /** Differs where not every claim has an AWP. */
+  wantedWeight: z.enum(['awp', 'gross', 'claim']).nullable(),
   /** The first and last day of the claims, if they aren't the payment's. */
   from: day.nullable(),
   to: day.nullable(),
+  population: z.enum(lumpPopulations),
+  /** The months of its period without a claim. */
+  missingMonths: z.array(z.string()),
   sentence: z.string(),
 });
 
 export const allocation = z.object({
-  providerAdjustment,
+  providerAdjustment: listedAdjustment,
   basis,
   /** How many claims it is allocated to. */
   claimCount: z.number().int(),
@@ -126,7 +164,7 @@ const claimAllocations = z.object({
   rows: z.array(
     z.object({
       providerAdjustment,
-      basis: z.enum(['payment', 'months_before']),
+      basis: z.enum(['period', 'payment', 'months_before']),
       allocated: dollars,
     }),
   ),
@@ -139,7 +177,7 @@ export const providerAdjustmentRoutes = {
     access: 'signed_in',
     summary: 'List lump sums (835 PLB); paged',
     query: z.strictObject({ ...filter, ...listWindow }).superRefine(checkPeriod),
-    answer: z.array(providerAdjustment),
+    answer: z.array(listedAdjustment),
   }),
   getProviderAdjustmentSummary: route('GET /api/provider-adjustments/summary', {
     access: 'signed_in',
@@ -165,6 +203,36 @@ export const providerAdjustmentRoutes = {
     summary: 'Get a lump-sum fee’s allocation to claims; paged',
     query: z.strictObject(pageFields(25)),
     answer: allocation,
+  }),
+  setLumpPeriod: route('POST /api/provider-adjustments/:id/period', {
+    access: 'member',
+    summary: 'Set a lump-sum fee’s service period, or that it has none',
+    body: z
+      .strictObject({
+        from: askedDay().nullable(),
+        to: askedDay().nullable(),
+        /** Defaults to that of the program. */
+        population: z.enum(lumpPopulations).optional(),
+        likeThis,
+      })
+      .superRefine(({ from, to }, check) => {
+        if (from !== null && to !== null && from <= to) return;
+        if (from === null && to === null) return;
+        check.addIssue({ code: 'custom', path: ['to'], message: 'Choose the last day' });
+      }),
+    answer: periodsChanged,
+  }),
+  confirmLumpPeriod: route('POST /api/provider-adjustments/:id/period/confirm', {
+    access: 'member',
+    summary: 'Confirm the service period proposed by the payer’s rhythm',
+    body: z.strictObject({ likeThis }),
+    answer: periodsChanged,
+  }),
+  undoLumpPeriod: route('POST /api/provider-adjustments/:id/period/undo', {
+    access: 'member',
+    summary: 'Undo the last decision about a lump-sum fee’s service period',
+    body: z.strictObject({ likeThis }),
+    answer: periodsChanged,
   }),
   listClaimAllocations: route('GET /api/claims/:id/allocations', {
     access: 'signed_in',

@@ -38,11 +38,11 @@ begin
   select distinct tenant, coalesce(rx.number, '')
   from new_rows changed join old_rows before on before.id = changed.id
   cross join lateral (values (before.rx_number), (changed.rx_number)) rx (number)
-  where (changed.claim_id, changed.payer_id, changed.net_amount, changed.patient_paid, changed.dir_fee,
-      changed.ger_fee, changed.other_fees, changed.status_code, changed.ndc,
+  where (changed.claim_id, changed.payer_id, changed.net_amount, changed.patient_paid,
+      changed.dir_fee, changed.ger_fee, changed.other_fees, changed.status_code, changed.ndc,
       changed.date_of_service, changed.payer_control_number, changed.original_reference)
-    is distinct from (before.claim_id, before.payer_id, before.net_amount, before.patient_paid, before.dir_fee,
-      before.ger_fee, before.other_fees, before.status_code, before.ndc,
+    is distinct from (before.claim_id, before.payer_id, before.net_amount, before.patient_paid,
+      before.dir_fee, before.ger_fee, before.other_fees, before.status_code, before.ndc,
       before.date_of_service, before.payer_control_number, before.original_reference);
   return null;
 end

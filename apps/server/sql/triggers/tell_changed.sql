@@ -36,6 +36,8 @@ create trigger claim_costs_told after insert or update or delete on claim_costs
   for each statement execute function tell_changed('costs');
 create trigger lump_spreads_told after insert or update or delete on lump_spreads
   for each statement execute function tell_changed('costs');
+create trigger lump_periods_told after insert or update or delete on lump_periods
+  for each statement execute function tell_changed('costs');
 create trigger classification_rules_told after insert or update or delete on classification_rules
   for each statement execute function tell_changed('rules');
 create trigger alerts_told after insert or update or delete on alerts

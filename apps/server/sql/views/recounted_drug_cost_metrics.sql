@@ -34,14 +34,25 @@ where (known_gross, known_patient_paid, known_quantity, known_claim_count, invoi
   saving_dir_fees) is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 grant select on recounted_drug_cost_metrics to :"app_role";
 
--- Allocated lump sums as they must be: of counted payments, with parts that add up.
+-- Allocated lump sums as they must be: of counted payments, with parts that add up, and those with
+-- a period over as many claims as have part in it. While classes of claims change, all of these are
+-- pending.
 create view recounted_lump_spreads with (security_invoker = true) as
-select spread.organization_id, spread.provider_adjustment_id, lump.amount
+select spread.organization_id, spread.provider_adjustment_id, lump.amount,
+  case when spread.from_on is null or state.classes_changed then spread.claim_count else (
+    select count(*)::integer from lump_period_claims claim
+    where claim.organization_id = spread.organization_id
+      and claim.provider_adjustment_id = spread.provider_adjustment_id
+      and claim.weight > 0 and claim.weighed_by = spread.weight
+      and claim.from_on = spread.from_on and claim.to_on = spread.to_on
+      and claim.population = spread.population)
+    end as claim_count
 from lump_spreads spread
 join provider_adjustments lump on lump.organization_id = spread.organization_id
   and lump.id = spread.provider_adjustment_id
 join payments on payments.organization_id = lump.organization_id
   and payments.id = lump.payment_id and payments.counted
+left join spread_states state on state.organization_id = spread.organization_id
 where lump.category in ('dir', 'effective_rate', 'transaction_fee', 'network_fee')
   and lump.payment_id = spread.payment_id and lump.payer_id = spread.payer_id
   and lump.paid_on = spread.paid_on

@@ -39,7 +39,7 @@ describe('a connection that does not hold', () => {
   test('an upload whose client goes away in the middle leaves nothing behind', async () => {
     const said = [vi.spyOn(process.stderr, 'write'), vi.spyOn(process.stdout, 'write')];
     await expectNothingKept(app, async () => {
-      const file = remittanceFile(1, { fillsPerHalfMonth: 600 });
+      const file = remittanceFile(1, { fillsPerMonth: 1_200 });
       const upload = await beginRawUpload({
         url,
         cookie: client.cookie(),

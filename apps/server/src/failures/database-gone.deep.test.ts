@@ -38,7 +38,7 @@ async function openScene(folder: DataFolder, env: Record<string, string> = {}): 
   await withClient(await folder.admin(), (admin) => liftLimits(admin, organizationId));
   const ear = listen(client, product.url);
   cleaners.push(ear.stop);
-  const accepted = [1, 2, 3, 4].map((seed) => remittanceFile(seed, { fillsPerHalfMonth: 600 }));
+  const accepted = [1, 2, 3, 4].map((seed) => remittanceFile(seed, { fillsPerMonth: 1_200 }));
   for (const file of accepted) expect((await client.upload(file)).status).toBe(201);
   const check = openImportCheck(folder, { client, organizationId });
   return { folder, product, client, check, events: ear.events, accepted };

@@ -18,7 +18,7 @@ import { type RemittanceFile, remittanceFile } from './testing/remittance-files.
 
 const small = remittanceFile(1);
 /** About 3 MB: more than a full disk has left. */
-const large = remittanceFile(2, { fillsPerHalfMonth: 1_500 });
+const large = remittanceFile(2, { fillsPerMonth: 3_000 });
 
 const cleaners: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

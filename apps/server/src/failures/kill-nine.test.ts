@@ -21,7 +21,7 @@ const rounds = isDeep ? 200 : 1;
 /** Its first kill meets files that arrive, wait and are being read. */
 const seed = 20_261_219;
 /** Of some files, which are still being read when the power goes. */
-const fillsMax = isDeep ? 240 : 60;
+const fillsMax = isDeep ? 480 : 120;
 /**
  * From time to time everything is counted while the product rests, so that a fault is found near.
  */
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 function nextFile(random: SeededRandom): RemittanceFile {
   files += 1;
-  return remittanceFile(files, { fillsPerHalfMonth: random.pick([15, 15, 30, fillsMax]) });
+  return remittanceFile(files, { fillsPerMonth: random.pick([30, 30, 60, fillsMax]) });
 }
 
 interface Journal {

@@ -55,6 +55,8 @@ const emptied = [
   'payer_cost_metrics',
   'lump_spreads',
   'lump_spread_parts',
+  'lump_spread_days',
+  'lump_periods',
   'alerts',
   'file_objects',
   'document_pages',

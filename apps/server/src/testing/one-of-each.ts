@@ -193,6 +193,13 @@ const statements: readonly string[] = [
   `insert into lump_spread_parts (organization_id, provider_adjustment_id, ndc, drug_name, amount)
    select :organization, provider_adjustment_id, '', '', amount from lump_spreads
    where organization_id = :organization`,
+  `insert into lump_spread_days (organization_id, provider_adjustment_id, filled_on, amount)
+   select :organization, provider_adjustment_id, '2026-03-10', amount from lump_spreads
+   where organization_id = :organization`,
+  `insert into lump_periods (organization_id, provider_adjustment_id, version, program, from_on,
+     to_on, population, weight, decided_by)
+   select :organization, id, 0, 'dir', '2026-01-01', '2026-03-31', 'all', 'gross', 'text'
+   from provider_adjustments where organization_id = :organization`,
   `insert into spread_states (organization_id) values (:organization)`,
   `insert into nadac_imports (id, file_name, line_count, new_count, changed_count, finding_count)
    values (gen_random_uuid(), 'nadac.csv', 1, 1, 0, 0)`,

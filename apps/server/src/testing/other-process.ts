@@ -61,7 +61,7 @@ export async function startOtherProcess(app: TestApp): Promise<OtherProcess> {
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const { port } = proxy.address() as AddressInfo;
-  const by = (connection: DatabaseConnection) => ({ ...connection, host: '127.0.0.1', port });
+  const by = (one: DatabaseConnection) => ({ ...one, host: '127.0.0.1', port });
   const database = createDatabase({
     app: by(testDatabase.app),
     platform: by(testDatabase.platform),
@@ -85,9 +85,7 @@ export async function startOtherProcess(app: TestApp): Promise<OtherProcess> {
       return was;
     },
     async close() {
-      await server.close();
-      await callCounts.close();
-      await database.close();
+      for (const part of [server, callCounts, database]) await part.close();
       die();
       await new Promise((resolve) => proxy.close(resolve));
     },

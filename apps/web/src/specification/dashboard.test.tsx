@@ -40,6 +40,7 @@ const dashboard: Dashboard = {
   trend: [10, 11, 12, 1, 2, 3].map((month) => ({
     month: `${month > 3 ? 2025 : 2026}-${String(month).padStart(2, '0')}`,
     totalDirFees: month * 100,
+    earnedDirFees: month * 100,
     hasClaims: true,
   })),
   recentClaims: [

@@ -5,5 +5,6 @@ export const nothingBeside = {
   compared: null,
   payersOfMonth: [],
   besideDir: { month: beside, year: beside, trend: beside },
+  earned: { paid: 0, otherFills: 0, stillExpected: 0, earned: 0 },
   alertsOpen: 0,
 };

@@ -108,3 +108,10 @@ export type ExportMap = Readonly<Record<string, ExportTarget>>;
 export const requiredTargets = ['rxNumber', 'filledOn', 'paid'] as const;
 
 export type DayOrder = 'month_first' | 'day_first';
+
+/**
+ * How a system writes Rx numbers: `990001` or `990001-02`; after a number of the store,
+ * `12-990001`; or with the fill number as the last two digits, `99000102`.
+ */
+export const rxPatterns = ['plain', 'store_first', 'fill_last'] as const;
+export type RxPattern = (typeof rxPatterns)[number];

@@ -16,6 +16,8 @@ export interface MonthOfFees {
   readonly dirFeesCents: Cents;
   /** The part taken as lump sums. */
   readonly lumpDirCents: Cents;
+  /** Not in the others: what falls on fills of the month, of lump sums with a service period. */
+  readonly earnedCents?: Cents;
 }
 
 /** A month and comparable months before it. */
@@ -49,9 +51,10 @@ interface Compared {
 }
 
 /**
- * Makes one payer's months comparable. A lump sum in a known rhythm is excluded, up to 1.25 times
- * the largest other one. If the month has no lump sum, a single earlier one is excluded too: its
- * absence isn't a decrease.
+ * Makes one payer's months comparable. Lump sums with a service period count in the months of their
+ * fills, unless one of the compared months has no part of any. Another lump sum in a known rhythm
+ * is excluded, up to 1.25 times the largest other one. If the month has no lump sum, a single
+ * earlier one is excluded too: its absence isn't a decrease.
  */
 export function comparePayer({ month, before, feesOf, lumpsOf }: Compared): Comparison {
   const found = feesOf(month) ?? nothing;
@@ -65,11 +68,24 @@ export function comparePayer({ month, before, feesOf, lumpsOf }: Compared): Comp
     const fees = feesOf(one) ?? nothing;
     return { fees, outCents: isOut(one) ? fees.lumpDirCents : zeroCents };
   });
+  const all = [found, ...earlier.map(({ fees }) => fees)];
+  const isEarned = all.every(({ earnedCents = zeroCents }) => earnedCents !== 0);
   return {
-    month: without(found, usualCents),
-    before: earlier.map(({ fees, outCents }) => without(fees, outCents)),
-    leftOutCents: sumCents([usualCents, ...earlier.map(({ outCents }) => outCents)]),
+    month: withEarned(without(found, usualCents), isEarned),
+    before: earlier.map(({ fees, outCents }) => withEarned(without(fees, outCents), isEarned)),
+    leftOutCents: sumCents([
+      usualCents,
+      ...earlier.map(({ outCents }) => outCents),
+      ...(isEarned ? [] : all.map(({ earnedCents = zeroCents }) => earnedCents)),
+    ]),
   };
+}
+
+/** Payers take for a period after its end, so its last months have no part of a lump sum yet. */
+function withEarned(fees: MonthOfFees, isEarned: boolean): MonthOfFees {
+  const { earnedCents = zeroCents, dirFeesCents, grossCents, lumpDirCents } = fees;
+  const dirCents = isEarned ? addCents(dirFeesCents, earnedCents) : dirFeesCents;
+  return { grossCents, lumpDirCents, dirFeesCents: dirCents };
 }
 
 /** Several payers together, month by month. */
@@ -135,9 +151,10 @@ function usualLump(
   return toCents(Math.min(lumpDirCents, Math.round(largest * jumpRatio)));
 }
 
-function without({ grossCents, dirFeesCents, lumpDirCents }: MonthOfFees, cents: Cents) {
+function without(fees: MonthOfFees, cents: Cents): MonthOfFees {
+  const { dirFeesCents, lumpDirCents } = fees;
   return {
-    grossCents,
+    ...fees,
     dirFeesCents: addCents(dirFeesCents, negateCents(cents)),
     lumpDirCents: addCents(lumpDirCents, negateCents(cents)),
   };

@@ -1,5 +1,5 @@
 import { dayOf, isCalendarDay } from '@pfs/core/days';
-import type { DayOrder } from '@pfs/core/exports/export-fields';
+import type { DayOrder, RxPattern } from '@pfs/core/exports/export-fields';
 import { normalizeNdc } from '@pfs/core/ndc';
 import type { Day } from '@pfs/core/remittance';
 import { parseDay } from '../layout/values/parse-values.ts';
@@ -129,9 +129,28 @@ export function parseExportNdc(text: string): string | undefined {
 
 const rxForm = /^([A-Z]{0,3})0*(\d{1,12})(?:\.0+)?(?:[-/ ](\d{1,2}))?$/i;
 
+const storeFirstForm = /^(\d{1,7})[-/ ]([A-Z]{0,3}\d{5,12}(?:[-/ ]\d{1,2})?)$/i;
+
+/** The number of a store and what stands behind it, in `12-990001-02`. */
+export function splitStore(
+  text: string,
+): { readonly store: string; readonly rx: string } | undefined {
+  const [, store, rx] = storeFirstForm.exec(text) ?? [];
+  return store === undefined || rx === undefined ? undefined : { store, rx };
+}
+
+/** What the pattern leaves of a cell for the usual form. */
+function withoutPattern(text: string, pattern: RxPattern): string {
+  if (pattern === 'store_first') return splitStore(text)?.rx ?? text;
+  return pattern === 'fill_last' ? text.replace(/^(\D*\d{3,})(\d{2})(\.0+)?$/, '$1-$2') : text;
+}
+
 /** An Rx number without zeros in front, and the fill number where it stands behind: `990001-01`. */
-export function parseRx(text: string): { readonly rx: string; readonly fill?: number } | undefined {
-  const match = rxForm.exec(text.replace(/^(rx|#)[ #]*/i, ''));
+export function parseRx(
+  text: string,
+  pattern: RxPattern = 'plain',
+): { readonly rx: string; readonly fill?: number } | undefined {
+  const match = rxForm.exec(withoutPattern(text.replace(/^(rx|#)[ #]*/i, ''), pattern));
   if (match === null) return undefined;
   const [, letters = '', digits = '', fill] = match;
   if (Number(digits) === 0) return undefined;

@@ -8,6 +8,7 @@ import {
   fillFields,
   type PayerField,
   payerFields,
+  type RxPattern,
 } from '@pfs/core/exports/export-fields';
 import type { RefusalCode } from '@pfs/core/exports/export-problems';
 import type { ExportRow, RowKind, RowPayer } from '@pfs/core/exports/export-row';
@@ -39,6 +40,7 @@ export interface RowRefusal {
 export interface RowRules {
   readonly map: ExportMap;
   readonly dayOrder: DayOrder;
+  readonly rxPattern: RxPattern;
   /** What the pharmacy is known by; empty if it has not said. */
   readonly ownStores: readonly string[];
   /** The store of rows that name none. */
@@ -135,14 +137,20 @@ export function rowReader(
     const values: Values = {};
     for (const { at, target, kind } of mapped) {
       const text = cellValue(cells[at]);
-      if (text === '') continue;
-      const value = readCell(kind, text, rules.dayOrder);
+      if (text === '' || isNoAuthorization(target, text)) continue;
+      const rx = kind === 'rx' ? parseRx(text, rules.rxPattern) : undefined;
+      const value = kind === 'rx' ? rx?.rx : readCell(kind, text, rules.dayOrder);
       if (value === undefined) return { line, ...unreadable(target, text) };
       values[target] = value;
-      if (target === 'rxNumber') values['fillBehindRx'] = parseRx(text)?.fill ?? 0;
+      if (rx !== undefined) values['fillBehindRx'] = rx.fill ?? 0;
     }
     return toRow(values, rules, line);
   };
+}
+
+/** Zeros, or a number that a spreadsheet shortened, identify no answer. */
+function isNoAuthorization(target: ExportTarget, text: string): boolean {
+  return target.endsWith('authorization') && (/^0+(\.0+)?$/.test(text) || isShortened(text));
 }
 
 function unreadable(target: ExportTarget, text: string): Omit<RowRefusal, 'line'> {

@@ -315,3 +315,32 @@ test('ten megabytes of garbage end with a reason', async () => {
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = 32 + ((at * 7_919 + (at >> 7)) % 90);
   await expect(readExport(bytes, options)).rejects.toMatchObject({ name: 'UnreadableDocument' });
 });
+
+describe('Rx numbers', () => {
+  const heads = 'Rx,Date Filled,NDC,BIN,Total Paid,Authorization Number';
+  const file = (...numbers: readonly string[]) =>
+    csv(heads, ...numbers.map((rx) => `${rx},9/14/2026,00093742456,004336,50.00,000`));
+  const numbersOf = (reading: Awaited<ReturnType<typeof read>>) =>
+    reading.rows.map(({ rxNumber, fillNumber }) => `${rxNumber} ${fillNumber}`);
+
+  test('behind the number of a store are found', async () => {
+    const reading = await read(file('01-990001', '01-990002-3', '02-C990003'));
+    expect([reading.rxPattern, codes(reading)]).toEqual(['store_first', []]);
+    expect(numbersOf(reading)).toEqual(['990001 0', '990002 3', 'C990003 0']);
+  });
+  test('of many first parts are not behind a store', async () => {
+    const numbers = Array.from({ length: 12 }, (_, at) => `${100 + at}-99000${at % 10}`);
+    expect((await read(file(...numbers))).rxPattern).toBe('plain');
+  });
+  test('with the fill number as their last digits are read so where a person says it', async () => {
+    const chosen = { dayOrder: undefined, rxPattern: 'fill_last', store: 'own' } as const;
+    const { map } = await read(file('99000102'));
+    const reading = await read(file('99000102', '99000200'), { chosen: { ...chosen, map } });
+    expect(numbersOf(reading)).toEqual(['990001 2', '990002 0']);
+    expect(numbersOf(await read(file('99000102')))).toEqual(['99000102 0']);
+  });
+  test('an authorization of zeros is none', async () => {
+    const [row] = (await read(file('990001'))).rows;
+    expect(row?.payers[0]?.values).toEqual({ bin: '004336', paid: 5_000 });
+  });
+});

@@ -3,6 +3,7 @@ import {
   type ExportMap,
   type ExportTarget,
   type exportTargets,
+  type RxPattern,
   requiredTargets,
 } from '@pfs/core/exports/export-fields';
 import type { ExportProblem } from '@pfs/core/exports/export-problems';
@@ -13,7 +14,14 @@ import { type ExportColumn, guessedMap, headingsFingerprint, systemOf } from './
 import { openExportRows, type VisitRows } from './export-rows.ts';
 import { type ExportTable, findTable } from './export-table.ts';
 import { type ExportTotals, openTotals } from './export-totals.ts';
-import { cellValue, dayOrderOf, isShortened, parseStatus, toScaled } from './export-values.ts';
+import {
+  cellValue,
+  dayOrderOf,
+  isShortened,
+  parseStatus,
+  splitStore,
+  toScaled,
+} from './export-values.ts';
 import { mappedCells, type RowRefusal, readCell, rowReader } from './read-export-row.ts';
 
 /** A map that the pharmacy keeps for files with these headings. */
@@ -21,6 +29,7 @@ export interface KnownSource {
   readonly fingerprint: string;
   readonly map: ExportMap;
   readonly dayOrder: DayOrder | undefined;
+  readonly rxPattern?: RxPattern | undefined;
   readonly store: string;
 }
 
@@ -46,6 +55,7 @@ export interface ExportReading {
   readonly dayOrder: DayOrder;
   /** Whether nothing in the file tells the order. */
   readonly dayOrderIsOpen: boolean;
+  readonly rxPattern: RxPattern;
   readonly store: string;
   readonly lines: number;
   readonly refusedCount: number;
@@ -106,8 +116,9 @@ function readTable(visit: VisitRows, table: ExportTable, reading: Reading): Expo
   const store = known?.store ?? 'own';
   const profile = profileColumns(visit, table, map);
   const dayOrder = known?.dayOrder ?? profile.dayOrder ?? 'month_first';
+  const rxPattern = known?.rxPattern ?? profile.rxPattern;
   const keeps = reading.wantsRows === 'known' ? known !== undefined : reading.wantsRows;
-  const read = rowReader(table, { map, dayOrder, ownStores, store, today });
+  const read = rowReader(table, { map, dayOrder, rxPattern, ownStores, store, today });
   const { stores, cutOff, ...taken } = takeRows(visit, { read, store, keeps });
   const { lines, refusedCount } = taken;
   return {
@@ -115,7 +126,7 @@ function readTable(visit: VisitRows, table: ExportTable, reading: Reading): Expo
     system: systemOf(table.columns),
     columns: table.columns.map(({ key, isPersons }) => ({ key, isPersons })),
     isKnown: known !== undefined,
-    ...{ map, dayOrder, dayOrderIsOpen: profile.isOpen, store, ...taken },
+    ...{ map, dayOrder, dayOrderIsOpen: profile.isOpen, rxPattern, store, ...taken },
     problems: problemsOf({ map, lines, refusedCount, cutOff, stores, profile }, known),
   };
 }
@@ -196,6 +207,7 @@ function problemsOf(found: Found, known: { dayOrder?: DayOrder | undefined } | u
 interface Profile {
   readonly dayOrder: DayOrder | undefined;
   readonly isOpen: boolean;
+  readonly rxPattern: RxPattern;
   readonly wrong: readonly Extract<ExportProblem, { code: 'wrong_content' }>[];
 }
 
@@ -220,12 +232,14 @@ function profileColumns(visit: VisitRows, table: ExportTable, map: ExportMap): P
     .filter(({ kind }) => checkedKinds.has(kind))
     .map((column) => ({ ...column, values: 0, wrong: 0 }));
   let rows = 0;
+  const rxStores = openRxStores();
   visit((cells) => {
     rows += 1;
     for (const column of columns) {
       const text = cellValue(cells[column.at]);
       if (text === '') continue;
       column.values += 1;
+      if (column.kind === 'rx' && rxStores.add(text)) continue;
       if (column.kind === 'day' || column.kind === 'instant') {
         const order = dayOrderOf(text);
         if (order !== undefined) counts[order] += 1;
@@ -242,12 +256,36 @@ function profileColumns(visit: VisitRows, table: ExportTable, map: ExportMap): P
   return {
     dayOrder: isTold ? told : undefined,
     isOpen: !isTold && counts.both > 0,
+    rxPattern: rxStores.end(),
     wrong: columns
       .filter(({ values, wrong }) => values >= valuesMin && wrong * 2 > values)
       .map(({ at, target }) => {
         const key = table.columns[at - table.offset]?.key ?? '';
         return { code: 'wrong_content', key, target };
       }),
+  };
+}
+
+const rxStoresMax = 5;
+
+/** Whether Rx numbers stand behind the number of a store: then there are only a few of these. */
+function openRxStores() {
+  const stores = new Set<string>();
+  let [values, behind] = [0, 0];
+  return {
+    /** Answers whether the cell has such a number. */
+    add(text: string): boolean {
+      const found = splitStore(text);
+      values += 1;
+      if (found === undefined) return false;
+      behind += 1;
+      if (stores.size <= rxStoresMax) stores.add(found.store);
+      return true;
+    },
+    end: (): RxPattern =>
+      behind > stores.size && behind >= values * shareMin && stores.size <= rxStoresMax
+        ? 'store_first'
+        : 'plain',
   };
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PaymentDescription } from '@pfs/edi/remittance-description';
 import { write835Text } from '@pfs/edi/write-835';
-import { netOf } from '../../features/sample-data/fills.ts';
 import { remittanceYear } from '../../features/sample-data/public.ts';
+import { netOf } from '../../features/sample-data/sample-claims.ts';
 import { samplePayers } from '../../features/sample-data/sample-parties.ts';
 
 /** An 835 and what it says, counted from its text and not by the reader under test. */
@@ -25,14 +25,14 @@ export const lastMonth = '2026-04';
  */
 export function remittanceFile(
   seed: number,
-  { fillsPerHalfMonth = 15 }: { fillsPerHalfMonth?: number } = {},
+  { fillsPerMonth = 30 }: { fillsPerMonth?: number } = {},
 ): RemittanceFile {
   const year = remittanceYear({
     seed,
     until: `${lastMonth}-30`,
     months: 4,
     payee: { name: 'MAIN STREET PHARMACY', idQualifier: 'XX', id: '1457398802' },
-    fillsPerHalfMonth,
+    fillsPerMonth,
     payers: samplePayers.slice(0, 3),
   });
   const payments = [...year]

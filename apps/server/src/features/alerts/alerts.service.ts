@@ -11,6 +11,7 @@ import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { monthLabel } from '../../platform/format-days.ts';
+import { settleLumpPeriods } from '../provider-adjustments/public.ts';
 import {
   type AlertCheck,
   checkOf,
@@ -49,6 +50,8 @@ export async function refreshAlertsOfMonths(
   touched: readonly PayerMonth[],
 ): Promise<void> {
   if (touched.length === 0) return;
+  // A lump sum that just came in must not look like a jump of its month.
+  await settleLumpPeriods(tx, [...new Set(touched.map(({ payerId }) => payerId))]);
   await saveAlerts(tx, await checksOf(tx, touched));
   await resolvePaidSince(tx);
   await deleteAlertsWithoutPayments(tx);

@@ -248,7 +248,7 @@ test('fees on Part D fills since 2024 are an alert until they are returned', asy
 test('sample data shows the payer whose fees increase', async () => {
   const { client } = await registerPharmacy(app.server);
   const payee = { name: 'MAPLE STREET PHARMACY', idQualifier: 'XX', id: '1457398802' };
-  const asked = { seed: 20_240_117, until: '2026-03-19', months: 5, fillsPerHalfMonth: 60, payee };
+  const asked = { seed: 20_240_117, until: '2026-03-19', months: 5, fillsPerMonth: 120, payee };
   const files = [...remittanceYear(asked)];
   const payments = files.flatMap(({ description }) => [...description.payments]);
   const content = write835Text({ createdOn: '2026-03-19', payments });

@@ -80,7 +80,7 @@ export interface PayerMonth {
   readonly month: Month;
 }
 
-/** The payers and months of the payments of these remittances. */
+/** The payers and months of the payments of these remittances, and that their lump sums are for. */
 export async function listTouchedMonths(
   tx: TenantTransaction,
   remittanceIds: readonly string[],
@@ -88,7 +88,16 @@ export async function listTouchedMonths(
   const { rows } = await sql<PayerMonth>`
     select distinct payer_id as "payerId", to_char(paid_on, 'YYYY-MM') as month from payments
     where organization_id = ${tx.organizationId}
-      and remittance_id = any (${remittanceIds}::uuid[]) and paid_on is not null`.execute(tx.query);
+      and remittance_id = any (${remittanceIds}::uuid[]) and paid_on is not null
+    union
+    select period.payer_id, to_char(month, 'YYYY-MM')
+    from current_lump_periods period
+    join payments on payments.organization_id = period.organization_id
+      and payments.id = period.payment_id
+    cross join generate_series(date_trunc('month', period.from_on::timestamp), period.to_on,
+      interval '1 month') month
+    where period.organization_id = ${tx.organizationId}
+      and payments.remittance_id = any (${remittanceIds}::uuid[])`.execute(tx.query);
   return rows;
 }
 

@@ -10,9 +10,10 @@ import {
 } from '@pfs/core/metrics/comparable';
 import { periodTotals } from '@pfs/core/metrics/period-totals';
 import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
-import { type Cents, toCents } from '@pfs/core/money';
+import { type Cents, sumCents, toCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readPayerMonths, readSameDays } from '../figures/public.ts';
+import { type EarnedDay, readEarnedDays } from '../provider-adjustments/public.ts';
 
 /** The fees of payers in some months, compared with the months before. */
 export interface MonthsOfPayers {
@@ -39,13 +40,19 @@ export async function readMonthsOfPayers(
   const withRows = new Set(rows.map(({ month }) => month));
   const isOver = (month: Month) => withRows.has(monthAfter(month, 1));
   const sums = new Map(rows.map((row) => [`${row.payerId} ${row.month}`, row.sums]));
+  const earned = Map.groupBy(
+    await readEarnedDays(tx, days),
+    ({ payerId, day }) => `${payerId} ${day.slice(0, 7)}`,
+  );
+  const toFees = (of: { payerId: string; month: Month; sums: Sums }, lastDay = 31) =>
+    earnedIn(of.sums, earned.get(`${of.payerId} ${of.month}`) ?? [], lastDay);
   const running = monthsOf({ from: firstDayOf(from), to: firstDayOf(to) }).filter(
     (month) => withRows.has(month) && !isOver(month),
   );
   const same = new Map(
     (await readSameDays(tx, { months: running, back: monthsBefore(to).length })).map((row) => [
       `${row.payerId} ${row.measured} ${row.month}`,
-      toFees(row.sums),
+      toFees(row, row.lastDay),
     ]),
   );
   const lumps = Map.groupBy(rows, ({ payerId }) => payerId);
@@ -63,7 +70,7 @@ export async function readMonthsOfPayers(
       feesOf: (one) => {
         if (!isOver(month)) return same.get(`${payerId} ${month} ${one}`);
         const found = sums.get(`${payerId} ${one}`);
-        return found && toFees(found);
+        return found && toFees({ payerId, month: one, sums: found });
       },
     });
   const payers = new Map(rows.map((row) => [row.payerId, { id: row.payerId, name: row.payer }]));
@@ -83,9 +90,20 @@ export async function readMonthsOfPayers(
   };
 }
 
-function toFees(sums: Sums): MonthOfFees {
+/**
+ * A month's fees as they were earned: lump sums with a service period fall on the days of their
+ * fills, not on the day that they were taken. Of the days up to one of the month.
+ */
+function earnedIn(sums: Sums, days: readonly EarnedDay[], lastDay: number): MonthOfFees {
   const { grossCents, dirFeesCents, lumpDirCents } = periodTotals(sums);
-  return { grossCents, dirFeesCents, lumpDirCents };
+  const upTo = days.filter(({ day }) => Number(day.slice(8)) <= lastDay);
+  const elsewhere = sumCents(upTo.map(({ takenCents }) => takenCents));
+  return {
+    grossCents,
+    dirFeesCents: toCents(dirFeesCents - elsewhere),
+    lumpDirCents: toCents(lumpDirCents - elsewhere),
+    earnedCents: sumCents(upTo.map(({ earnedCents }) => earnedCents)),
+  };
 }
 
 export function monthAfter(month: Month, months: number): Month {

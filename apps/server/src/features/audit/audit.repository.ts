@@ -60,6 +60,7 @@ type AuditEntity =
   | 'invitation'
   | 'invoice_document'
   | 'known_layout'
+  | 'lump_period'
   | 'mfp_import'
   | 'nadac_import'
   | 'organization'

@@ -128,10 +128,9 @@ function halves(organizationId: string) {
         where state.adjudication_id = claim_matches.adjudication_id and state.payer_id is not null)
       union all
       select 'sums that are not those of the rows' where
-        (select coalesce(sum(rows), 0) from recovery_days)
-          <> (select count(*) from adjudication_states) + (select count(*) from open_claims)`.execute(
-      tx.query,
-    );
+        (select coalesce(sum(rows), 0) from recovery_days) <> (
+          select count(*) from (select 1 from adjudication_states
+            union all select 1 from open_claims) kept)`.execute(tx.query);
     return rows;
   });
 }

@@ -36,9 +36,10 @@ export function importExport(
     if (current.status === 'failed') {
       throw new AppError('conflict', { message: 'This file couldn’t be read. Click Retry first.' });
     }
-    const { columns, dayOrder, store, sourceName } = body;
+    const { columns, dayOrder, rxPattern, store, sourceName } = body;
     const chosen: Chosen = {
       ...{ columns: columns as Chosen['columns'], dayOrder, store, by: actor.userId },
+      ...(rxPattern === undefined ? {} : { rxPattern }),
       ...(sourceName === undefined ? {} : { sourceName }),
     };
     await updateImport(tx, id, {

@@ -1,4 +1,4 @@
-import type { DayOrder, ExportMap, ExportTarget } from '@pfs/core/exports/export-fields';
+import type { DayOrder, ExportMap, ExportTarget, RxPattern } from '@pfs/core/exports/export-fields';
 import type { ExportProblem, RefusalCode } from '@pfs/core/exports/export-problems';
 import type { KnownSource } from '@pfs/documents/exports/read-export';
 import { sql, type UpdateObject } from 'kysely';
@@ -12,6 +12,7 @@ import type { NewFile } from '../intake/public.ts';
 export interface Chosen {
   readonly columns: ExportMap;
   readonly dayOrder: DayOrder;
+  readonly rxPattern?: RxPattern | undefined;
   readonly store: string;
   readonly sourceName?: string | undefined;
   readonly by: string;
@@ -92,12 +93,13 @@ export async function countFailedReading(tx: TenantTransaction, id: string): Pro
 /** The maps that the pharmacy keeps. */
 export async function listSources(tx: TenantTransaction): Promise<readonly KnownSource[]> {
   const rows = await selectOwn(tx, 'export_sources')
-    .select(['fingerprint', 'columns', 'day_order'])
+    .select(['fingerprint', 'columns', 'day_order', 'rx_pattern'])
     .execute();
   return rows.map((row) => ({
     fingerprint: row.fingerprint,
     map: row.columns as ExportMap,
     dayOrder: (row.day_order as DayOrder | null) ?? undefined,
+    rxPattern: (row.rx_pattern as RxPattern | null) ?? undefined,
     // Stores of one system share headings: whose file it is, each file says anew.
     store: 'own',
   }));
@@ -124,6 +126,7 @@ export async function saveSource(
   const values = {
     columns: jsonText(chosen.columns),
     day_order: chosen.dayOrder,
+    rx_pattern: chosen.rxPattern ?? null,
     ...(known === undefined || chosen.sourceName !== undefined ? { name } : {}),
   };
   if (known === undefined) {

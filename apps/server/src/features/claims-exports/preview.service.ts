@@ -62,13 +62,14 @@ async function read(
 }
 
 /** What the caller asks for, else what was chosen before, else what the headings suggest. */
-function wantedOf({ columns, dayOrder, store }: Asked['body'], { chosen }: ImportRow) {
+function wantedOf({ columns, dayOrder, rxPattern, store }: Asked['body'], { chosen }: ImportRow) {
   const before = chosen as unknown as Chosen | null;
   const map = columns ?? before?.columns;
   if (map === undefined) return undefined;
   return {
     map: map as Chosen['columns'],
     dayOrder: dayOrder ?? before?.dayOrder,
+    rxPattern: rxPattern ?? before?.rxPattern,
     store: store ?? before?.store ?? 'own',
   };
 }
@@ -83,6 +84,7 @@ function toPreview(reading: ExportReading, sourceName: string | null): ExportPre
       target: isPersons || !Object.hasOwn(map, key) ? null : (map[key] ?? null),
     })),
     ...{ dayOrder: reading.dayOrder, dayOrderIsOpen: reading.dayOrderIsOpen, store: reading.store },
+    rxPattern: reading.rxPattern,
     problems: problemsOf(problems),
     canImport: !blocks,
     ...{ lines: reading.lines, refusedRows: reading.refusedCount },

@@ -19,7 +19,7 @@ export async function readKnowledge(tx: TenantTransaction): Promise<{
   return { ownStores, sources: await listSources(tx) };
 }
 
-type Wanted = Pick<KnownSource, 'map' | 'store' | 'dayOrder'> | undefined;
+type Wanted = Pick<KnownSource, 'map' | 'store' | 'dayOrder' | 'rxPattern'> | undefined;
 
 interface Reading {
   readonly chosen: Wanted;
@@ -51,5 +51,6 @@ export function readImport(
 
 function toWanted(chosen: Chosen | null): Wanted {
   if (chosen === null) return undefined;
-  return { map: chosen.columns, dayOrder: chosen.dayOrder, store: chosen.store };
+  const { columns: map, dayOrder, rxPattern, store } = chosen;
+  return { map, dayOrder, rxPattern, store };
 }

@@ -107,7 +107,10 @@ async function keepSource(
     ...{ userId: chosen.by, origin: noOrigin, entityType: 'export_import', entityId: file.id },
     ...{ action: 'update', description: 'Kept the columns of a claims export' },
     oldValues: { columns: before },
-    newValues: { columns: chosen.columns, dayOrder: chosen.dayOrder, store: chosen.store },
+    newValues: {
+      ...{ columns: chosen.columns, dayOrder: chosen.dayOrder, store: chosen.store },
+      rxPattern: chosen.rxPattern ?? null,
+    },
   });
   return id;
 }

@@ -2,12 +2,15 @@ import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
+import { type PayerMonth, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { feeCategoriesList, waitForLedger } from '../ledger/public.ts';
 import {
-  allocateByDrug,
+  type DayPart,
   type DrugPart,
   findBasis,
   findLumpRow,
+  settleLumpPeriods,
+  sumAllocation,
 } from '../provider-adjustments/public.ts';
 
 /** Per transaction, which limits how long others wait for the ledger. */
@@ -27,12 +30,32 @@ export async function allocateSomeLumps(
   database: Database,
   organizationId: string,
 ): Promise<boolean> {
+  await database.withTenant(organizationId, settleAll, { statementTimeoutMs });
   const work = await database.withTenant(organizationId, allocate, {
     snapshot: true,
     statementTimeoutMs,
   });
   if (work === undefined) return false;
   return database.withTenant(organizationId, (tx) => save(tx, work), { statementTimeoutMs });
+}
+
+/**
+ * Makes the periods of all lump sums, and forgets what went by classes of claims that changed, once
+ * for each version.
+ */
+async function settleAll(tx: TenantTransaction): Promise<void> {
+  const isPending = () =>
+    selectOwn(tx, 'spread_states', { wanted: true })
+      .select('classes_changed')
+      .whereRef('periods_version', '<>', 'version')
+      .executeTakeFirst();
+  if ((await isPending()) === undefined) return;
+  await waitForLedger(tx);
+  const state = await isPending();
+  if (state === undefined) return;
+  if (state.classes_changed) await sql`select forget_class_spreads()`.execute(tx.query);
+  await settleLumpPeriods(tx, null);
+  await updateOwn(tx, 'spread_states').set({ periods_version: sql`version` }).execute();
 }
 
 interface Work {
@@ -59,11 +82,14 @@ async function allocate(tx: TenantTransaction): Promise<Work | undefined> {
 async function allocateOne(tx: TenantTransaction, id: string): Promise<LumpAllocation> {
   const lump = await findLumpRow(tx, id);
   if (lump === undefined) throw new Error('a lump sum went within one view of the data');
-  const { base, basis } = await findBasis(tx, lump);
+  const { base, basis, claimCount } = await findBasis(tx, lump);
   const kind = basis.kind === 'not_a_fee' ? 'none' : basis.kind;
-  if (base === undefined) return { id, basis: kind, parts: [] };
-  const parts = await allocateByDrug(tx, base, centsOfSum(lump.amount));
-  return { id, basis: kind, parts };
+  const { from, to, population, weight } = basis;
+  const isOfPeriod = from !== null && kind !== 'months_before';
+  const period = isOfPeriod ? { from, to, population, weight, claimCount } : {};
+  if (base === undefined) return { id, basis: kind, ...period, parts: [], days: [] };
+  const { drugs, days } = await sumAllocation(tx, base, centsOfSum(lump.amount));
+  return { id, basis: kind, ...period, parts: drugs, days };
 }
 
 async function save(
@@ -73,8 +99,25 @@ async function save(
   await waitForLedger(tx);
   if ((await findAllocationVersion(tx)) !== version) return true;
   await saveAllocations(tx, allocations);
+  await refreshAlertsOfMonths(tx, await listMonthsOf(tx, allocations));
   if (isAll) await updateOwn(tx, 'spread_states', { version }).set({ wanted: false }).execute();
   return !isAll;
+}
+
+/** The months for which lump sums with a period were taken, and in which. */
+async function listMonthsOf(tx: TenantTransaction, allocations: readonly LumpAllocation[]) {
+  const ids = allocations.flatMap(({ id, from }) => (from == null ? [] : [id]));
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PayerMonth>`
+    select distinct payer_id as "payerId", to_char(month, 'YYYY-MM') as month
+    from lump_spreads spread
+    cross join lateral (
+      select generate_series(date_trunc('month', from_on::timestamp), to_on, interval '1 month')
+      union select paid_on
+    ) months (month)
+    where organization_id = ${tx.organizationId}
+      and provider_adjustment_id = any (${ids}::uuid[])`.execute(tx.query);
+  return rows;
 }
 
 /** Changes with everything that allocations depend on; undefined if nothing is pending. */
@@ -103,8 +146,15 @@ async function listPendingLumps(tx: TenantTransaction, limit: number): Promise<r
 
 interface LumpAllocation {
   readonly id: string;
-  readonly basis: 'payment' | 'months_before' | 'none';
+  readonly basis: 'period' | 'payment' | 'months_before' | 'none';
+  /** Of its period, if it has one. */
+  readonly from?: string | null;
+  readonly to?: string | null;
+  readonly population?: string;
+  readonly weight?: string | null;
+  readonly claimCount?: number;
   readonly parts: readonly DrugPart[];
+  readonly days: readonly DayPart[];
 }
 
 /** Saves all at once, because the triggers of a change take longer than the change itself. */
@@ -113,15 +163,20 @@ async function saveAllocations(
   allocations: readonly LumpAllocation[],
 ): Promise<void> {
   if (allocations.length === 0) return;
-  const lumps = JSON.stringify(allocations.map(({ id, basis }) => ({ id, basis })));
+  const lumps = JSON.stringify(allocations.map(({ parts: _, days: __, ...lump }) => lump));
   const parts = JSON.stringify(
     allocations.flatMap(({ id, parts }) => parts.map((part) => ({ id, ...part }))),
   );
+  const days = JSON.stringify(
+    allocations.flatMap(({ id, days }) => days.map((part) => ({ id, ...part }))),
+  );
   await sql`
     insert into lump_spreads (organization_id, provider_adjustment_id, payment_id, payer_id,
-      paid_on, basis, amount)
-    select organization_id, lump.id, payment_id, payer_id, paid_on, given.basis, amount
-    from jsonb_to_recordset(${lumps}::jsonb) given (id uuid, basis text)
+      paid_on, basis, amount, from_on, to_on, population, weight, claim_count)
+    select organization_id, lump.id, payment_id, payer_id, paid_on, given.basis, amount,
+      given."from", given."to", given.population, given.weight, coalesce(given."claimCount", 0)
+    from jsonb_to_recordset(${lumps}::jsonb) given (id uuid, basis text, "from" date, "to" date,
+      population text, weight text, "claimCount" integer)
     join provider_adjustments lump on lump.organization_id = ${tx.organizationId}
       and lump.id = given.id`.execute(tx.query);
   await sql`
@@ -129,6 +184,11 @@ async function saveAllocations(
     select ${tx.organizationId}::uuid, given.id, ndc, "drugName", amount
     from jsonb_to_recordset(${parts}::jsonb)
       given (id uuid, ndc text, "drugName" text, amount numeric)`.execute(tx.query);
+  await sql`
+    insert into lump_spread_days (organization_id, provider_adjustment_id, filled_on, amount)
+    select ${tx.organizationId}, given.id, "filledOn", amount
+    from jsonb_to_recordset(${days}::jsonb)
+      given (id uuid, "filledOn" date, amount numeric)`.execute(tx.query);
   await sql`
     select add_to_drug_costs(array_agg(row(${tx.organizationId}::uuid, month, ndc, drug_name,
       payer_id, 0, 0, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0)::drug_cost_metrics), 1)

@@ -41,8 +41,10 @@ export async function recostSomeClaims(
         await waitForLedger(tx);
         await sql`select renew_claim_costs(${claimIds}::uuid[])`.execute(tx.query);
         if (isLast) await saveRecosting(tx, { importId, afterPaymentId: last });
+        if (!isLast || last !== null) return;
         // Only at the end: until then, some claims still have the old prices.
-        if (isLast && last === null) await refreshBelowCostAlerts(tx);
+        await refreshBelowCostAlerts(tx);
+        await sql`select note_class_change()`.execute(tx.query);
       },
       { statementTimeoutMs },
     );

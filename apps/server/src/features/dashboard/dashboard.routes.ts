@@ -4,12 +4,21 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { TermName } from '@pfs/core/figures/terms';
 import { monthsEndingWith, monthsOf } from '@pfs/core/metrics/periods';
 import { percentage, percentText } from '@pfs/core/metrics/ratios';
-import { centsOfSum, toCents, toDollars, usdText } from '@pfs/core/money';
+import {
+  addCents,
+  type Cents,
+  centsOfSum,
+  toCents,
+  toDollars,
+  usdText,
+  zeroCents,
+} from '@pfs/core/money';
 import { type Dashboard, dashboardRoutes } from '@pfs/wire/dashboard';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
 import { hasClaims, type PayerMonthPart, toPayerMonths } from '../figures/public.ts';
+import { type EarnedShift, readEarnedShift } from '../provider-adjustments/public.ts';
 import { compareWithMonthBefore } from './compare-with-month-before.ts';
 import { dashboardRow, dashboardTerms, type RecentClaim } from './dashboard.repository.ts';
 
@@ -17,8 +26,10 @@ export function registerDashboardRoutes({ http, database, clock }: App): void {
   http.handle(dashboardRoutes.getDashboard, async ({ actor, query }) => {
     const today = dayIn(actor.timeZone, clock());
     if (actor.organizationId === null) return emptyDashboard(today);
-    return database.withTenant(actor.organizationId, (tx) =>
-      readDashboard(tx, { today, month: query.month }),
+    return database.withTenant(
+      actor.organizationId,
+      (tx) => readDashboard(tx, { today, month: query.month }),
+      { snapshot: true },
     );
   });
 }
@@ -37,7 +48,9 @@ async function readDashboard(
   if (row === undefined) throw new Error('a statement that always answers a row gave none');
   const { month } = row;
   const rows = toPayerMonths(row.payers, dashboardTerms);
-  const shownMonths = monthsOf(monthsEndingWith(month, trendMonths));
+  const shownPeriod = monthsEndingWith(month, trendMonths);
+  const shownMonths = monthsOf(shownPeriod);
+  const shift = await readEarnedShift(tx, shownPeriod);
   const byMonth = Map.groupBy(rows, (one) => one.month);
   const ofMonth = byMonth.get(month) ?? [];
   const ofYear = rows.filter((one) => one.month >= `${month.slice(0, 4)}-01`);
@@ -66,9 +79,13 @@ async function readDashboard(
       return {
         month: name,
         totalDirFees: dollarsOf('dirFees', sumsOf(own)),
+        earnedDirFees: toDollars(
+          addCents(centsOf('dirFees', sumsOf(own)), shift.byMonth.get(name) ?? zeroCents),
+        ),
         hasClaims: own.some(({ sums }) => hasClaims(sums)),
       };
     }),
+    earned: earnedOf(sumsOf(rows.filter((one) => shownMonths.includes(one.month))), shift),
     recentClaims: (row.claims ?? []).map((claim) => ({
       id: claim.id,
       remittanceId: claim.remittance_id,
@@ -97,8 +114,23 @@ function sumsOf(rows: readonly PayerMonthPart[]): Sums {
   return addSums(rows.map(({ sums }) => sums));
 }
 
+function centsOf(name: TermName | FigureName, sums: Sums): Cents {
+  return toCents(evaluate(name, sums) ?? 0);
+}
+
 function dollarsOf(name: TermName | FigureName, sums: Sums): number {
-  return toDollars(toCents(evaluate(name, sums) ?? 0));
+  return toDollars(centsOf(name, sums));
+}
+
+function earnedOf(sums: Sums, shift: EarnedShift): Dashboard['earned'] {
+  const { otherFillsCents, stillExpectedCents } = shift;
+  const paid = centsOf('dirFees', sums);
+  return {
+    paid: toDollars(paid),
+    otherFills: toDollars(otherFillsCents),
+    stillExpected: toDollars(stillExpectedCents),
+    earned: toDollars(toCents(paid - otherFillsCents + stillExpectedCents)),
+  };
 }
 
 function payersOf(rows: readonly PayerMonthPart[]): Dashboard['payerBreakdown'] {
@@ -149,8 +181,10 @@ function emptyDashboard(today: string): Dashboard {
     trend: Array.from({ length: trendMonths }, (_, index) => ({
       month: addMonths(from, index + 1 - trendMonths).slice(0, 7),
       totalDirFees: 0,
+      earnedDirFees: 0,
       hasClaims: false,
     })),
+    earned: { paid: 0, otherFills: 0, stillExpected: 0, earned: 0 },
     recentClaims: [],
     alerts: [],
     alertsOpen: 0,

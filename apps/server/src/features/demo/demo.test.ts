@@ -10,9 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const fillsPerMonth = 240;
+
 async function makeDemo(): Promise<readonly string[]> {
   const lines: string[] = [];
-  for await (const line of ensureDemo(app.platform)) lines.push(line);
+  for await (const line of ensureDemo(app.platform, { fillsPerMonth })) lines.push(line);
   return lines;
 }
 
@@ -32,7 +34,7 @@ const filesOf = async (client: TestClient) =>
   (await client.get('/api/remittances?limit=500')).body as readonly { fileName: string }[];
 
 test('the demo pharmacy is created once; its sign-in works before its data is sent', async () => {
-  const making = ensureDemo(app.platform);
+  const making = ensureDemo(app.platform, { fillsPerMonth });
   const first = String((await making.next()).value);
   const client = await signInAsTold([first]);
   expect(await filesOf(client)).toEqual([]);

@@ -1,3 +1,3 @@
 export { importPrices } from './import-prices.service.ts';
-export { nadacList } from './price-lists.ts';
-export { mfpUnitPriceOn } from './prices.repository.ts';
+export { mfpList, nadacList, type PriceList } from './price-lists.ts';
+export { listImports, mfpUnitPriceOn } from './prices.repository.ts';

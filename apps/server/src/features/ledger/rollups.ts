@@ -22,12 +22,15 @@ const rollups = [
   { rollup: 'drug_total_metrics', keys: ['month', 'ndc', 'drug_name'] },
   { rollup: 'payer_cost_metrics', keys: ['month', 'payer_id'] },
   { rollup: 'lump_spreads', keys: ['provider_adjustment_id'] },
+  { rollup: 'lump_spread_days', keys: ['provider_adjustment_id', 'filled_on'] },
   { rollup: 'claim_costs', keys: ['claim_id'] },
   { rollup: 'claim_lines', keys: ['claim_id'] },
   { rollup: 'purchase_sums', keys: ['organization_id'] },
   { rollup: 'own_prices', keys: ['ndc', 'priced_on', 'line_id'] },
   { rollup: 'invoice_paid_amounts', keys: ['invoice_id'] },
 ] as const;
+
+const ofPrices: ReadonlySet<string> = new Set(['claim_costs', 'lump_spreads', 'lump_spread_days']);
 
 /** More than anyone reads; one is a fault already. */
 const DIFFERENCES_MAX = 1_000;
@@ -42,8 +45,9 @@ export async function verifyRollups(tx: TenantTransaction): Promise<readonly Rol
   const found: RollupDifference[] = [];
   const recosting = await isRecosting(tx);
   for (const { rollup, keys } of rollups) {
-    // While claims still follow new prices, one by one, those that wait have the prices before.
-    if (rollup === 'claim_costs' && recosting) continue;
+    // While claims still follow new prices, one by one, those that wait have the prices and classes
+    // before.
+    if (ofPrices.has(rollup) && recosting) continue;
     // Claims whose plan was just confirmed, or that are to be matched, have the line of before.
     if (rollup === 'claim_lines' && (await isMatching(tx))) continue;
     found.push(...(await compare(tx, rollup, keys)));

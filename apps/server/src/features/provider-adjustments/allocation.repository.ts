@@ -1,4 +1,4 @@
-import type { AllocationWeight } from '@pfs/core/category';
+import type { LumpPopulation, LumpWeight } from '@pfs/core/lumps/lump-programs';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
@@ -9,6 +9,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 
 /** The claims to which a lump sum may be allocated. */
 type ClaimSet =
+  | { readonly kind: 'period'; readonly lumpId: string }
   | { readonly kind: 'payment'; readonly paymentId: string }
   | { readonly kind: 'months_before'; readonly payerId: string; readonly paidOn: string };
 
@@ -18,10 +19,13 @@ export const monthsBefore = 3;
 /** The claims and their weights. */
 export interface AllocationBase {
   readonly set: ClaimSet;
-  readonly weight: AllocationWeight;
+  readonly weight: LumpWeight;
 }
 
-function isInSet(set: ClaimSet, claims: RawBuilder<unknown>): RawBuilder<unknown> {
+function isInSet(
+  set: Exclude<ClaimSet, { kind: 'period' }>,
+  claims: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (set.kind === 'payment') return sql`${claims}.payment_id = ${set.paymentId}`;
   return sql`${claims}.payer_id = ${set.payerId}
     and ${claims}.processed_date >= (${set.paidOn}::date - make_interval(months => ${monthsBefore}))
@@ -29,6 +33,10 @@ function isInSet(set: ClaimSet, claims: RawBuilder<unknown>): RawBuilder<unknown
     and exists (select from payments where payments.organization_id = ${claims}.organization_id
       and payments.id = ${claims}.payment_id and payments.counted)`;
 }
+
+/** Claims of one payment are in one file. */
+const samePlace = sql`claims.processed_date, '' as file, coalesce(claims.segment, 0) as segment,
+  claims.claim_id`;
 
 /**
  * SQL of the eligible claims with their weights: paid, not reversed within the same set, and with
@@ -39,8 +47,22 @@ function eligibleClaims(
   tx: TenantTransaction,
   { set, weight }: AllocationBase,
 ): RawBuilder<unknown> {
-  return sql`select claims.id, claims.processed_date, coalesce(claims.segment, 0) as segment,
-      claims.claim_id, claims.ndc, claims.drug_name,
+  // Among equal remainders the first by payment day, file and place, whatever came in first.
+  const place = sql`claims.processed_date, (select sha256 from remittances
+      where remittances.organization_id = claims.organization_id
+        and remittances.id = claims.remittance_id) as file,
+    coalesce(claims.segment, 0) as segment, claims.claim_id`;
+  if (set.kind === 'period') {
+    return sql`select claims.id, ${place}, claims.ndc, claims.drug_name, inPeriod.filled_on,
+        inPeriod.weight
+      from lump_period_claims inPeriod
+      join claims on claims.organization_id = ${tx.organizationId}
+        and claims.id = inPeriod.claim_id
+      where inPeriod.organization_id = ${tx.organizationId}
+        and inPeriod.provider_adjustment_id = ${set.lumpId} and inPeriod.weight > 0`;
+  }
+  return sql`select claims.id, ${set.kind === 'payment' ? samePlace : place},
+      claims.ndc, claims.drug_name, null::date as filled_on,
       ${weight === 'gross' ? sql`(claims.gross_amount * 100)::bigint` : sql`1::bigint`} as weight
     from claims
     where claims.organization_id = ${tx.organizationId} and claims.status = 'paid'
@@ -70,7 +92,7 @@ function shares(amountCents: number): RawBuilder<unknown> {
     from eligibleClaims`;
 }
 
-const order = sql`processed_date, segment, claim_id, id`;
+const order = sql`processed_date, file, segment, claim_id, id`;
 
 export interface AllocatedRow {
   readonly id: string;
@@ -98,7 +120,7 @@ export async function listAllocatedClaims(
       from shares
     ),
     page as (
-      select id, processed_date, segment, claim_id from shares
+      select id, processed_date, file, segment, claim_id from shares
       order by ${order} offset ${offset} limit ${limit}
     )
     select claims.id, claims.claim_id, claims.remittance_id, claims.processed_date::text,
@@ -108,7 +130,9 @@ export async function listAllocatedClaims(
       )::text as allocated_cents
     from page join ranked on ranked.id = page.id
     join claims on claims.organization_id = ${tx.organizationId} and claims.id = page.id
-    order by page.processed_date, page.segment, page.claim_id, page.id`.execute(tx.query);
+    order by page.processed_date, page.file, page.segment, page.claim_id, page.id`.execute(
+    tx.query,
+  );
   return rows;
 }
 
@@ -127,8 +151,8 @@ export async function findAllocatedCents(
     select (${Math.sign(amountCents)} * (mine.part + case when (
         select count(*) from shares other
         where other.remainder > mine.remainder or (other.remainder = mine.remainder
-          and (other.processed_date, other.segment, other.claim_id, other.id)
-            < (mine.processed_date, mine.segment, mine.claim_id, mine.id))
+          and (other.processed_date, other.file, other.segment, other.claim_id, other.id)
+            < (mine.processed_date, mine.file, mine.segment, mine.claim_id, mine.id))
       ) < (select ${Math.abs(amountCents)}::numeric - sum(part) from shares)
       then 1 else 0 end))::text as allocated_cents
     from shares mine where mine.id = ${claimId}`.execute(tx.query);
@@ -144,27 +168,70 @@ export interface DrugPart {
   readonly amount: string;
 }
 
-/** Allocates an amount to claims and sums it by drug. The parts add up to the amount. */
-export async function allocateByDrug(
+/** The part that falls on the fills of a day, of a lump sum with a period. */
+export interface DayPart {
+  readonly filledOn: string;
+  readonly amount: string;
+}
+
+/** Allocates an amount to claims and sums it by drug and by day. Both add up to the amount. */
+export async function sumAllocation(
   tx: TenantTransaction,
   base: AllocationBase,
   amountCents: number,
-): Promise<readonly DrugPart[]> {
-  const { rows } = await sql<DrugPart>`
+): Promise<{ readonly drugs: readonly DrugPart[]; readonly days: readonly DayPart[] }> {
+  const { rows } = await sql<DrugPart & { filledOn: string | null; kind: 'drug' | 'day' }>`
     with eligibleClaims as materialized (${eligibleClaims(tx, base)}),
     shares as materialized (${shares(amountCents)}),
     ranked as (
-      select ndc, drug_name, part, row_number() over (order by remainder desc, ${order}) as rank
+      select coalesce(ndc, '') as ndc, coalesce(drug_name, '') as drug_name, filled_on, part,
+        row_number() over (order by remainder desc, ${order}) as rank
       from shares
     ),
     whole as materialized (
       select ${Math.abs(amountCents)}::numeric - sum(part) as left_over from shares
     )
-    select coalesce(ndc, '') as ndc, coalesce(drug_name, '') as "drugName",
+    select case when grouping(filled_on) = 1 then 'drug' else 'day' end as kind,
+      ndc, drug_name as "drugName", filled_on::text as "filledOn",
       (${Math.sign(amountCents)} * sum(ranked.part
         + case when ranked.rank <= (select left_over from whole) then 1 else 0 end) / 100)
         ::numeric(14,2)::text as amount
     from ranked
-    group by 1, 2`.execute(tx.query);
-  return rows;
+    group by grouping sets ((ndc, drug_name), (filled_on))`.execute(tx.query);
+  return {
+    drugs: rows.filter(({ kind }) => kind === 'drug'),
+    days: rows.flatMap(({ kind, filledOn, amount }) =>
+      kind === 'drug' || filledOn === null ? [] : [{ filledOn, amount }],
+    ),
+  };
+}
+
+/** The period of a lump sum, what it is divided by, and in which months its claims were filled. */
+export interface PeriodBase {
+  readonly from: string;
+  readonly to: string;
+  readonly population: LumpPopulation;
+  readonly wanted: LumpWeight;
+  /** Null without claims. */
+  readonly weighedBy: LumpWeight | null;
+  readonly months: readonly string[];
+}
+
+/** Undefined if the lump sum has no period. */
+export async function findPeriodBase(
+  tx: TenantTransaction,
+  lumpId: string,
+): Promise<PeriodBase | undefined> {
+  const { rows } = await sql<PeriodBase>`
+    select period.from_on::text as "from", period.to_on::text as "to", period.population,
+      period.weight as wanted, min(claim.weighed_by) as "weighedBy",
+      coalesce(array_agg(distinct to_char(claim.filled_on, 'YYYY-MM'))
+        filter (where claim.weight > 0), '{}') as months
+    from current_lump_periods period
+    left join lump_period_claims claim on claim.organization_id = period.organization_id
+      and claim.provider_adjustment_id = period.provider_adjustment_id
+    where period.organization_id = ${tx.organizationId}
+      and period.provider_adjustment_id = ${lumpId}
+    group by 1, 2, 3, 4`.execute(tx.query);
+  return rows[0];
 }

@@ -1,36 +1,46 @@
 import { type Category, categoryTable } from '@pfs/core/category';
 import { addDays, addMonths } from '@pfs/core/days';
+import type { LumpWeight } from '@pfs/core/lumps/lump-programs';
+import { missingMonths, periodLabel } from '@pfs/core/lumps/settle-periods';
 import { centsOfSum, toCents, toDollars } from '@pfs/core/money';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { orNotFound } from '../../platform/errors.ts';
+import { monthLabel } from '../../platform/format-days.ts';
 import {
   type AllocatedRow,
   type AllocationBase,
   countEligibleClaims,
+  findPeriodBase,
   listAllocatedClaims,
   monthsBefore,
+  type PeriodBase,
 } from './allocation.repository.ts';
-import {
-  findLumpRow,
-  type LumpRow,
-  toProviderAdjustment,
-} from './provider-adjustments.repository.ts';
+import { withPeriods } from './listed-periods.service.ts';
+import { findLumpRow, type LumpRow } from './provider-adjustments.repository.ts';
 
 type Basis = Allocation['basis'];
 
 const dayForm = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const countForm = new Intl.NumberFormat('en-US');
 
-/** One or two sentences about how a lump sum was allocated. */
-function basisSentence(
-  { kind, weight, from, to }: Omit<Basis, 'sentence'>,
-  claimCount: number,
-): string {
+const weightWords: Readonly<Record<LumpWeight, string>> = {
+  awp: 'by AWP',
+  gross: 'by gross amount',
+  claim: 'evenly',
+};
+const populationWords = { all: 'paid', generic: 'paid generic', brand: 'paid brand' } as const;
+
+/** A few sentences about how a lump sum was allocated. */
+function basisSentence(basis: Omit<Basis, 'sentence'>, claimCount: number): string {
+  const { kind, weight, from, to, population } = basis;
   const count = countForm.format(claimCount);
-  const claims = `${count} paid ${claimCount === 1 ? 'claim' : 'claims'}`;
-  const by = weight === 'gross' ? 'by gross amount' : 'evenly';
+  const noun = claimCount === 1 ? 'claim' : 'claims';
+  const claims = `${count} ${populationWords[population]} ${noun}`;
+  const by = weightWords[weight ?? 'claim'];
   switch (kind) {
+    case 'period':
+      return periodSentence(basis, `${claims} from this payer filled in ${periodWords(basis)}`);
     case 'payment':
       return `Allocated across the ${claims} in its payment, ${by}.`;
     case 'months_before':
@@ -39,13 +49,32 @@ function basisSentence(
         `payer from ${toWords(from)} to ${toWords(to)}, ${by}.`
       );
     case 'none':
-      return (
-        'Neither its payment nor the prior three months have an eligible claim from this payer, ' +
-        'so it isn’t allocated.'
-      );
+      return from === null
+        ? 'Neither its payment nor the prior three months have an eligible claim from this ' +
+            'payer, so it isn’t allocated.'
+        : `No ${populationWords[population]} claim from this payer was filled in ` +
+            `${periodWords(basis)}, so it isn’t allocated.`;
     case 'not_a_fee':
       return 'Only fees are allocated to claims. This isn’t a fee, so it isn’t allocated.';
   }
+}
+
+function periodSentence(basis: Omit<Basis, 'sentence'>, claims: string): string {
+  const { weight, wantedWeight, missingMonths: missing } = basis;
+  const months = missing.map(monthLabel);
+  return [
+    `Allocated across the ${claims}, ${weightWords[weight ?? 'claim']}.`,
+    weight === wantedWeight ? '' : 'Not every claim has an AWP, so gross amount is used.',
+    months.length === 0 ? '' : `No claims for ${listForm.format(months)}.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+const listForm = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
+
+function periodWords({ from, to }: Omit<Basis, 'sentence'>): string {
+  return from === null || to === null ? '' : periodLabel({ from, to });
 }
 
 function toWords(day: string | null): string {
@@ -64,6 +93,8 @@ export async function getAllocation(
   { page, pageSize }: Page,
 ): Promise<Allocation> {
   const lump = orNotFound(await findLumpRow(tx, id));
+  const [listed] = await withPeriods(tx, [lump]);
+  if (listed === undefined) throw new Error('one lump sum is listed as one');
   const { base, basis, claimCount } = await findBasis(tx, lump);
   const amountCents = centsOfSum(lump.amount);
   const rows =
@@ -75,7 +106,7 @@ export async function getAllocation(
           limit: pageSize,
         });
   return {
-    providerAdjustment: toProviderAdjustment(lump),
+    providerAdjustment: listed,
     basis: { ...basis, sentence: basisSentence(basis, claimCount) },
     claimCount,
     allocatedTotal: base === undefined ? 0 : toDollars(amountCents),
@@ -89,13 +120,22 @@ interface FoundBasis {
   readonly claimCount: number;
 }
 
-/** The claims of the same payment, or, if none are eligible, the payer's earlier claims. */
+/**
+ * The claims of its service period and population; without a period those of the same payment, or,
+ * if none are eligible, the payer's earlier claims.
+ */
 export async function findBasis(tx: TenantTransaction, lump: LumpRow): Promise<FoundBasis> {
   const weight = categoryTable[lump.category as Category].fee?.spread ?? null;
-  const nothing = { weight, from: null, to: null } as const;
+  const nothing: Omit<Basis, 'kind' | 'sentence'> = {
+    ...{ weight, wantedWeight: weight, from: null, to: null },
+    population: 'all',
+    missingMonths: [],
+  };
   if (weight === null) {
     return { base: undefined, basis: { kind: 'not_a_fee', ...nothing }, claimCount: 0 };
   }
+  const period = await findPeriodBase(tx, lump.id);
+  if (period !== undefined) return findPeriodBasis(tx, lump, period);
   const own: AllocationBase = { weight, set: { kind: 'payment', paymentId: lump.payment_id } };
   const ownCount = await countEligibleClaims(tx, own);
   if (ownCount > 0) {
@@ -107,15 +147,28 @@ export async function findBasis(tx: TenantTransaction, lump: LumpRow): Promise<F
   if (claimCount === 0) {
     return { base: undefined, basis: { kind: 'none', ...nothing }, claimCount };
   }
+  const days = { from: addMonths(lump.paid_on, -monthsBefore), to: addDays(lump.paid_on, -1) };
+  return { base: before, basis: { ...nothing, kind: 'months_before', ...days }, claimCount };
+}
+
+/** Without claims it stays with the payer. */
+async function findPeriodBasis(
+  tx: TenantTransaction,
+  { id }: LumpRow,
+  { from, to, population, wanted, weighedBy, months }: PeriodBase,
+): Promise<FoundBasis> {
+  const basis = { from, to, population, wantedWeight: wanted, weight: weighedBy ?? wanted };
+  if (weighedBy === null || months.length === 0) {
+    const missing = [...missingMonths({ from, to }, new Set())];
+    const none = { ...basis, kind: 'none', missingMonths: missing } as const;
+    return { base: undefined, basis: none, claimCount: 0 };
+  }
+  const base: AllocationBase = { weight: weighedBy, set: { kind: 'period', lumpId: id } };
+  const missing = [...missingMonths({ from, to }, new Set(months))];
   return {
-    base: before,
-    basis: {
-      kind: 'months_before',
-      weight,
-      from: addMonths(lump.paid_on, -monthsBefore),
-      to: addDays(lump.paid_on, -1),
-    },
-    claimCount,
+    base,
+    basis: { ...basis, kind: 'period', missingMonths: missing },
+    claimCount: await countEligibleClaims(tx, base),
   };
 }
 

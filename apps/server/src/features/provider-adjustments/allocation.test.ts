@@ -61,8 +61,8 @@ test('DIR is allocated to its payment’s claims by gross, odd cents by remainde
   expect(allocation).toMatchObject({ claimCount: 3, allocatedTotal: 0.1 });
   expect(allocation.providerAdjustment).toMatchObject({ reference: 'DIR Q1', amount: 0.1 });
   expect(allocation.basis).toEqual({
-    kind: 'payment',
-    weight: 'gross',
+    ...{ kind: 'payment', weight: 'gross', wantedWeight: 'gross' },
+    ...{ population: 'all', missingMonths: [] },
     from: null,
     to: null,
     sentence: 'Allocated across the 3 paid claims in its payment, by gross amount.',
@@ -137,8 +137,8 @@ test('a payment without claims is allocated to its payer’s last three months',
   const allocation = answer.body as Allocation;
   expect(lump.counted).toBe(true);
   expect(allocation.basis).toEqual({
-    kind: 'months_before',
-    weight: 'gross',
+    ...{ kind: 'months_before', weight: 'gross', wantedWeight: 'gross' },
+    ...{ population: 'all', missingMonths: [] },
     from: '2026-03-10',
     to: '2026-06-09',
     sentence:

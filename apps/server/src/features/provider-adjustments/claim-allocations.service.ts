@@ -13,15 +13,21 @@ import { findLumpRow, toProviderAdjustment } from './provider-adjustments.reposi
 const claimReadsMax = 2_000_000;
 const lumpsMax = 50;
 
-/** The lump sum fees allocated to a claim: those of its payment, and later ones without claims. */
+/**
+ * The lump sum fees allocated to a claim: those of its payment, those with a service period that
+ * includes its fill, and later ones without claims.
+ */
 export async function getClaimAllocations(
   tx: TenantTransaction,
   id: string,
 ): Promise<ClaimAllocations> {
   const claim = orNotFound(await findClaim(tx, id));
   const lumpIds = [
-    ...(await listLumpIdsOfPayment(tx, claim, feeCategories)),
-    ...(claim.counted ? await listLumpIdsAfter(tx, claim, feeCategories) : []),
+    ...new Set([
+      ...(await listLumpIdsOfPayment(tx, claim, feeCategories)),
+      ...(claim.counted ? await listLumpIdsOfPeriods(tx, claim) : []),
+      ...(claim.counted ? await listLumpIdsAfter(tx, claim, feeCategories) : []),
+    ]),
   ];
   const rows: ClaimAllocations['rows'] = [];
   let total = zeroCents;
@@ -58,6 +64,7 @@ function findClaim(tx: TenantTransaction, id: string) {
       'claims.payment_id',
       'claims.payer_id',
       'claims.processed_date',
+      'claims.date_of_service',
       'payments.counted',
       'payments.paid_claim_count',
     ])
@@ -79,6 +86,21 @@ async function listLumpIdsOfPayment(
     .orderBy(sql`abs(amount)`, 'desc')
     .orderBy('id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lump sum fees with a service period that includes the fill, largest first. */
+async function listLumpIdsOfPeriods(
+  tx: TenantTransaction,
+  { payer_id, date_of_service, processed_date }: ClaimRow,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select period.provider_adjustment_id as id from current_lump_periods period
+    join payments on payments.organization_id = period.organization_id
+      and payments.id = period.payment_id and payments.counted
+    where period.organization_id = ${tx.organizationId} and period.payer_id = ${payer_id}
+      and ${date_of_service ?? processed_date}::date between period.from_on and period.to_on
+    order by abs(period.amount) desc, period.provider_adjustment_id`.execute(tx.query);
   return rows.map(({ id }) => id);
 }
 

@@ -5,12 +5,8 @@ import type { App } from '../../platform/platform.ts';
 import { getAllocation } from './allocation.service.ts';
 import { getClaimAllocations } from './claim-allocations.service.ts';
 import { getForwardingBalances } from './forwarding.service.ts';
-import {
-  countLumpRows,
-  getSummary,
-  listLumpRows,
-  toProviderAdjustment,
-} from './provider-adjustments.repository.ts';
+import { withPeriods } from './listed-periods.service.ts';
+import { countLumpRows, getSummary, listLumpRows } from './provider-adjustments.repository.ts';
 
 const none = { rows: 0, amount: 0 };
 
@@ -19,8 +15,7 @@ export function registerProviderAdjustmentRoutes({ http, database, clock }: App)
     const { limit, page, pageSize, ...filter } = call.query;
     return listPage(database, call, {
       count: (tx) => countLumpRows(tx, filter),
-      list: async (tx, window) =>
-        (await listLumpRows(tx, filter, window)).map(toProviderAdjustment),
+      list: async (tx, window) => withPeriods(tx, await listLumpRows(tx, filter, window)),
     });
   });
 

@@ -2,8 +2,8 @@ import { addDays, addMonths } from '@pfs/core/days';
 import { claimCost } from '@pfs/core/metrics/drug-profit';
 import { type Cents, sumCents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
 import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
+import { type SampleDrug, sampleDrugs } from './sample-drugs.ts';
 import { type SampleWholesaler, sampleWholesalers } from './sample-parties.ts';
 
 interface SampleStatus {
@@ -132,31 +132,15 @@ function paidTooMuch(invoice: SampleInvoice): SampleInvoice {
   return { ...invoice, payments };
 }
 
-/** These drugs cost more than payers pay for them. */
-const belowCostDrugs: ReadonlySet<string> = new Set([
-  'VRAYLAR 3 MG CAP',
-  'AZITHROMYCIN 250 MG TAB',
-]);
-
 /** The price of a drug in millionths of a dollar, rounded to five decimals of a dollar. */
-type PriceOf = (drug: ExampleDrug) => number;
+type PriceOf = (drug: SampleDrug) => number;
 
-/**
- * Generics cost well below what payers pay, brands slightly below. Prices vary by about a percent
- * between invoices, as is normal.
- */
+/** Prices vary by about a percent between invoices, as is normal. */
 function samplePrices(random: SeededRandom): PriceOf {
-  const usual = new Map(exampleDrugs.map((drug) => [drug.ndc, usualPercent(drug, random)]));
-  return ({ ndc, unitPrice }) => {
-    const perMille = (usual.get(ndc) ?? 100) * 10 + random.between(-6, 6);
-    // `unitPrice` of a drug is in ten-thousandths of a dollar.
-    return Math.round((unitPrice * perMille) / 100) * 10;
+  return ({ costMicros, kind }) => {
+    const perMille = 1_000 + (kind === 'generic' ? random.between(-8, 8) : random.between(-2, 2));
+    return Math.round((costMicros * perMille) / 10_000) * 10;
   };
-}
-
-function usualPercent({ name, brand }: ExampleDrug, random: SeededRandom): number {
-  if (belowCostDrugs.has(name)) return random.between(104, 111);
-  return brand ? random.between(80, 84) : random.between(32, 48);
 }
 
 export interface PurchaseYearOptions {
@@ -168,16 +152,18 @@ export interface PurchaseYearOptions {
   readonly unitsPerHalfMonth: ReadonlyMap<string, number>;
 }
 
-/** Drugs without an invoice, so that their cost is estimated. */
+/** Drugs without an invoice: their cost is NADAC's, and an estimate where that has none. */
 const withoutInvoice: ReadonlySet<string> = new Set([
-  'PREDNISONE 10 MG TAB',
-  'TRAZODONE 50 MG TAB',
+  ...['PREDNISONE 10 MG TAB', 'TRAZODONE 50 MG TAB', 'CETIRIZINE 10 MG TAB'],
 ]);
 const ofBluestem: ReadonlySet<string> = new Set([
   'ALBUTEROL HFA 90 MCG INHALER',
   'AZITHROMYCIN 250 MG TAB',
   'LANTUS SOLOSTAR PEN',
   'HUMALOG KWIKPEN',
+  'NOVOLOG FLEXPEN',
+  'INSULIN GLARGINE-YFGN PEN',
+  'FLUTICASONE 50 MCG NASAL SPRAY',
 ]);
 
 /**
@@ -191,13 +177,14 @@ export function purchaseYear(options: PurchaseYearOptions): SampleInvoice[] {
 export function* flawlessYear(options: PurchaseYearOptions): Generator<SampleInvoice> {
   const random = createSeededRandom(options.seed);
   const priceOf = samplePrices(random);
+  const stock = new Map<string, number>();
   const firstMonth = addMonths(`${options.until.slice(0, 7)}-01`, -options.months);
   let number = 41_000;
   for (let half = 0; half <= options.months * 2 + 1; half += 1) {
     for (const [order, wholesaler] of sampleWholesalers.entries()) {
       const month = addMonths(firstMonth, Math.floor(half / 2));
       const invoiceDate = addDays(month, (half % 2 === 0 ? 0 : 15) + order);
-      const lines = linesOf(wholesaler, { options, random, priceOf });
+      const lines = linesOf(wholesaler, { options, random, priceOf, stock });
       number += random.between(3, 40);
       const status = invoicedStatus({ invoiceDate, wholesaler, random, options });
       if (invoiceDate > options.until) continue;
@@ -219,32 +206,38 @@ interface Making {
   readonly options: PurchaseYearOptions;
   readonly random: SeededRandom;
   readonly priceOf: PriceOf;
+  /** Units left over by NDC. */
+  readonly stock: Map<string, number>;
 }
 
-function linesOf({ sells }: SampleWholesaler, { options, random, priceOf }: Making) {
-  return exampleDrugs
+function linesOf({ sells }: SampleWholesaler, { options, random, priceOf, stock }: Making) {
+  return sampleDrugs
     .filter((drug) => !withoutInvoice.has(drug.name) && sellerOf(drug) === sells)
-    .map((drug): SampleInvoiceLine => {
+    .flatMap((drug): readonly SampleInvoiceLine[] => {
       const dispensed = options.unitsPerHalfMonth.get(drug.ndc) ?? 0;
-      const packUnits = Math.max(...drug.quantities);
-      const packs = Math.max(
-        1,
-        Math.round((dispensed * random.between(92, 106)) / 100 / packUnits),
-      );
+      const { packUnits } = drug;
+      const left = stock.get(drug.ndc) ?? 0;
+      const wanted = (dispensed * random.between(95, 105)) / 100 - left;
+      const packs = Math.max(0, Math.ceil(wanted / packUnits));
+      stock.set(drug.ndc, packs * packUnits - wanted);
+      if (packs === 0) return [];
+      const thousandths = Math.round(packs * packUnits * 1_000);
       const unitPriceMicros = priceOf(drug);
-      return {
-        description: drug.name,
-        ndc: drug.ndc,
-        quantity: String(packs * packUnits),
-        unitPrice: (unitPriceMicros / 1_000_000).toFixed(5),
-        totalCents: claimCost(packs * packUnits * 1_000, unitPriceMicros),
-      };
+      return [
+        {
+          description: drug.name,
+          ndc: drug.ndc,
+          quantity: String(thousandths / 1_000),
+          unitPrice: (unitPriceMicros / 1_000_000).toFixed(5),
+          totalCents: claimCost(thousandths, unitPriceMicros),
+        },
+      ];
     });
 }
 
-function sellerOf({ name, brand }: ExampleDrug): SampleWholesaler['sells'] {
+function sellerOf({ name, kind }: SampleDrug): SampleWholesaler['sells'] {
   if (ofBluestem.has(name)) return 'the rest';
-  return brand ? 'brands' : 'generics';
+  return kind === 'generic' ? 'generics' : 'brands';
 }
 
 interface SampleInvoice extends SampleStatus {

@@ -8,7 +8,7 @@ const options = {
   seed: 20_240_117,
   until: '2026-10-20',
   months: 12,
-  fillsPerHalfMonth: 120,
+  fillsPerMonth: 240,
   payee: { name: 'MAPLE STREET PHARMACY', idQualifier: 'XX', id: '1457398802' },
 } as const;
 

@@ -374,6 +374,29 @@ export interface CountedInvoices {
   vendor_id: string | null;
 }
 
+export interface CurrentLumpPeriods {
+  amount: Numeric | null;
+  category: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_user: string | null;
+  decision_id: string | null;
+  from_on: string | null;
+  organization_id: string | null;
+  paid_on: string | null;
+  payer_id: string | null;
+  payment_id: string | null;
+  population: string | null;
+  population_chosen: boolean | null;
+  program: string | null;
+  provider_adjustment_id: string | null;
+  to_on: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: number | null;
+  weight: string | null;
+}
+
 export interface DocumentChanges {
   changed_at: Generated<Timestamp>;
   changed_by: string;
@@ -589,6 +612,10 @@ export interface ExportSources {
   id: string;
   name: string;
   organization_id: string;
+  /**
+   * Null: as each file shows. store_first: 12-990001; fill_last: 99000102.
+   */
+  rx_pattern: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1007,6 +1034,58 @@ export interface LineQueue {
   rx_number: string;
 }
 
+export interface LumpPeriodClaims {
+  awp_cents: Int8 | null;
+  claim_id: string | null;
+  filled_on: string | null;
+  from_on: string | null;
+  gross_cents: Int8 | null;
+  organization_id: string | null;
+  population: string | null;
+  provider_adjustment_id: string | null;
+  to_on: string | null;
+  wanted: string | null;
+  weighed_by: string | null;
+  weight: Int8 | null;
+}
+
+export interface LumpPeriods {
+  decided_at: Generated<Timestamp>;
+  /**
+   * text: its reference; reversal: it gives back one of that period; rhythm: a confirmed proposal.
+   */
+  decided_by: string;
+  decided_by_user: string | null;
+  /**
+   * The same for all lump sums of one decision.
+   */
+  decision_id: string | null;
+  /**
+   * Null: a person said that it has no period.
+   */
+  from_on: string | null;
+  organization_id: string;
+  population: string;
+  population_chosen: Generated<boolean>;
+  program: string;
+  provider_adjustment_id: string;
+  to_on: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: number;
+  /**
+   * AWP is used only where every claim has one; else gross.
+   */
+  weight: string;
+}
+
+export interface LumpSpreadDays {
+  amount: Numeric;
+  filled_on: string;
+  organization_id: string;
+  provider_adjustment_id: string;
+}
+
 export interface LumpSpreadParts {
   amount: Numeric;
   drug_name: string;
@@ -1018,11 +1097,19 @@ export interface LumpSpreadParts {
 export interface LumpSpreads {
   amount: Numeric;
   basis: string;
+  /**
+   * How many claims of its period it is spread over.
+   */
+  claim_count: Generated<number>;
+  from_on: string | null;
   organization_id: string;
   paid_on: string;
   payer_id: string;
   payment_id: string;
+  population: string | null;
   provider_adjustment_id: string;
+  to_on: string | null;
+  weight: string | null;
 }
 
 export interface MatchChoices {
@@ -1328,6 +1415,15 @@ export interface PayerDayMetrics {
    */
   refunds: Generated<Numeric>;
   reversal_count: Generated<number>;
+}
+
+export interface PayerLumpDays {
+  dir_earned: Numeric | null;
+  dir_for_periods: Numeric | null;
+  metric_date: string | null;
+  organization_id: string | null;
+  paid_on: string | null;
+  payer_id: string | null;
 }
 
 export interface Payers {
@@ -1647,7 +1743,15 @@ export interface Sessions {
 }
 
 export interface SpreadStates {
+  /**
+   * Which claims are brands or generics, or their AWP, changed since lump sums were spread.
+   */
+  classes_changed: Generated<boolean>;
   organization_id: string;
+  /**
+   * The version for which the periods of all lump sums were made.
+   */
+  periods_version: Generated<Int8>;
   version: Generated<Int8>;
   wanted: Generated<boolean>;
 }
@@ -1808,6 +1912,7 @@ export interface DB {
   classification_rules: ClassificationRules;
   compared_purchases: ComparedPurchases;
   counted_invoices: CountedInvoices;
+  current_lump_periods: CurrentLumpPeriods;
   document_changes: DocumentChanges;
   document_layouts: DocumentLayouts;
   document_pages: DocumentPages;
@@ -1842,6 +1947,9 @@ export interface DB {
   known_layouts: KnownLayouts;
   left_out_invoices: LeftOutInvoices;
   line_queue: LineQueue;
+  lump_period_claims: LumpPeriodClaims;
+  lump_periods: LumpPeriods;
+  lump_spread_days: LumpSpreadDays;
   lump_spread_parts: LumpSpreadParts;
   lump_spreads: LumpSpreads;
   match_choices: MatchChoices;
@@ -1862,6 +1970,7 @@ export interface DB {
   payer_cost_metrics: PayerCostMetrics;
   payer_cycles: PayerCycles;
   payer_day_metrics: PayerDayMetrics;
+  payer_lump_days: PayerLumpDays;
   payers: Payers;
   payment_decisions: PaymentDecisions;
   payments: Payments;

@@ -1,4 +1,4 @@
-import type { ExportTarget } from '@pfs/core/exports/export-fields';
+import type { ExportTarget, RxPattern } from '@pfs/core/exports/export-fields';
 import type { ExportImport } from '@pfs/wire/export-imports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
@@ -35,6 +35,7 @@ export function isBeingRead({ status }: Pick<ExportImport, 'status'>): boolean {
 export interface ExportChoice {
   readonly columns: Readonly<Record<string, ExportTarget>>;
   readonly dayOrder: 'month_first' | 'day_first';
+  readonly rxPattern: RxPattern;
   readonly store: string;
 }
 

@@ -1,4 +1,9 @@
-import { type ExportTarget, isExportTarget } from '@pfs/core/exports/export-fields';
+import {
+  type ExportTarget,
+  isExportTarget,
+  type RxPattern,
+  rxPatterns,
+} from '@pfs/core/exports/export-fields';
 import { counted } from '@pfs/core/metrics/ratios';
 import type { ExportImportDetail, ExportPreview } from '@pfs/wire/export-imports';
 import { useQuery } from '@tanstack/react-query';
@@ -43,11 +48,11 @@ export function MappingSection({ detail, onImport }: MappingProps) {
   );
 }
 
-function choiceOf({ columns, dayOrder, store }: ExportPreview): ExportChoice {
+function choiceOf({ columns, dayOrder, rxPattern, store }: ExportPreview): ExportChoice {
   const mapped = columns.flatMap(({ key, target }) =>
     target !== null && isExportTarget(target) ? [[key, target] as const] : [],
   );
-  return { columns: Object.fromEntries(mapped), dayOrder, store };
+  return { columns: Object.fromEntries(mapped), dayOrder, rxPattern, store };
 }
 
 interface FormProps extends MappingProps {
@@ -134,6 +139,7 @@ function ColumnsCard(props: ColumnsCardProps) {
           onChange={({ target }) => onName(target.value)}
         />
         <DayOrderField {...{ preview, choice, onChoice }} />
+        <RxPatternField {...{ choice, onChoice }} />
         <StoreField {...{ choice, onChoice }} />
         {preview.asOf === null ? (
           <DateField
@@ -183,6 +189,32 @@ function DayOrderField({
     >
       <option value="month_first">Month/day/year</option>
       <option value="day_first">Day/month/year</option>
+    </SelectField>
+  );
+}
+
+const rxExamples: Readonly<Record<RxPattern, string>> = {
+  plain: '990001 or 990001-02',
+  store_first: '12-990001, store first',
+  fill_last: '99000102, fill last',
+};
+
+function RxPatternField({ choice, onChoice }: Pick<FormProps, 'choice' | 'onChoice'>) {
+  return (
+    <SelectField
+      label="Rx numbers"
+      name="rxPattern"
+      value={choice.rxPattern}
+      hint="How this report writes them."
+      onChange={(value) =>
+        onChoice({ ...choice, rxPattern: rxPatterns.find((one) => one === value) ?? 'plain' })
+      }
+    >
+      {rxPatterns.map((pattern) => (
+        <option key={pattern} value={pattern}>
+          {rxExamples[pattern]}
+        </option>
+      ))}
     </SelectField>
   );
 }

@@ -5,20 +5,18 @@ import { BarChart3, FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { useToday } from '../../lib/days/today.ts';
 import { figurePath } from '../../lib/figure-path.ts';
-import { formatMonth, formatMonthShort } from '../../lib/format/format-day.ts';
+import { formatMonth } from '../../lib/format/format-day.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { FeeTrendChart } from '../../ui/charts/fee-trend-chart.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AlertCard } from './alert-card.tsx';
-import { BesideDir } from './beside-dir.tsx';
 import { ofMonth, openAlertsQuery } from './dashboard.queries.ts';
 import { MetricCards } from './metric-cards.tsx';
 import { PayerChart } from './payer-chart.tsx';
 import { RecentClaims } from './recent-claims.tsx';
+import { SixMonthTrend } from './six-month-trend.tsx';
 
 const actions = [
   { path: '/upload', label: 'Upload Remittance', icon: Upload },
@@ -72,7 +70,7 @@ export function DashboardOverview({ data, asked, stale }: OverviewProps) {
       <MetricCards data={data} />
       <div className="grid gap-6 lg:grid-cols-2">
         <PayerChart data={data} />
-        <SixMonthTrend trend={data.trend} beside={data.besideDir.trend} />
+        <SixMonthTrend data={data} />
       </div>
       <AlertsAndInsights alerts={data.alerts} open={data.alertsOpen} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -91,25 +89,6 @@ export function InProgress({ count }: { readonly count: number }) {
         automatically.
       </Notice>
     </div>
-  );
-}
-
-interface SixMonthTrendProps {
-  readonly trend: Dashboard['trend'];
-  readonly beside: Dashboard['besideDir']['trend'];
-}
-
-function SixMonthTrend({ trend, beside }: SixMonthTrendProps) {
-  const [first, last] = [trend[0], trend.at(-1)];
-  const period = first && last && { from: ofMonth(first.month).from, to: ofMonth(last.month).to };
-  return (
-    <FeeTrendChart
-      title="6-Month DIR Fee Trend"
-      currentMonth={useToday().slice(0, 7)}
-      months={trend.map((each) => ({ ...each, ...ofMonth(each.month) }))}
-      note={period ? <BesideDir beside={beside} period={period} /> : null}
-      shortLabels={trend.map(({ month }) => formatMonthShort(month))}
-    />
   );
 }
 

@@ -27,8 +27,8 @@ function aDashboard(changes: Partial<Dashboard> = {}): Dashboard {
     ...nothingBeside,
     payerBreakdown: [{ payerName: 'Payer A', totalDirFees: 222_172.98 }],
     trend: [
-      { month: '2026-07', totalDirFees: 10, hasClaims: true },
-      { month: '2026-08', totalDirFees: 24_318.72, hasClaims: true },
+      { month: '2026-07', totalDirFees: 10, earnedDirFees: 10, hasClaims: true },
+      { month: '2026-08', totalDirFees: 24_318.72, earnedDirFees: 24_318.72, hasClaims: true },
     ],
     recentClaims: [],
     alerts: [],
@@ -172,8 +172,8 @@ test('a pharmacy without data is shown the two ways to get some', async () => {
 
 test('charts without enough figures say so', async () => {
   const trend = [
-    { month: '2026-07', totalDirFees: 0, hasClaims: false },
-    { month: '2026-08', totalDirFees: 5, hasClaims: true },
+    { month: '2026-07', totalDirFees: 0, earnedDirFees: 0, hasClaims: false },
+    { month: '2026-08', totalDirFees: 5, earnedDirFees: 5, hasClaims: true },
   ];
   show(aDashboard({ payerBreakdown: [], trend }));
   expect(await screen.findByText('No payer data available')).toBeDefined();
@@ -216,4 +216,22 @@ test('a failure is not an empty screen: it has a reason, an id and a retry', asy
   const before = fetched.mock.calls.length;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(fetched.mock.calls.length).toBe(before + 1));
+});
+
+test('the trend shows fees by their fills, reconciled to those paid', async () => {
+  const earned = { paid: 2_000, otherFills: 1_200, stillExpected: 300, earned: 1_100 };
+  const trend = [
+    { month: '2026-07', totalDirFees: 10, earnedDirFees: 370, hasClaims: true },
+    { month: '2026-08', totalDirFees: 1_990, earnedDirFees: 730, hasClaims: true },
+  ];
+  show(aDashboard({ trend, earned }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Earned in' }));
+  expect(await screen.findByText(/still expected/)).toBeDefined();
+  const line = screen.getByText(/still expected/).textContent;
+  expect(line).toMatch(
+    /^Earned \$1,100\.00 = paid \$2,000\.00 − \$1,200\.00 of earlier fills \+ \$300\.00 still/,
+  );
+  expect(screen.getAllByText('$730.00').length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Paid in' }));
+  expect(screen.queryByText(/still expected/)).toBeNull();
 });

@@ -12,6 +12,8 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { isAllocated } from './lump-links.tsx';
+import { PeriodSection } from './lump-period.tsx';
 import { allocationQuery, lumpPageSize } from './provider-adjustments.queries.ts';
 
 interface AllocationPanelProps {
@@ -58,12 +60,14 @@ function AllocationView({ allocation, page, onPage }: AllocationViewProps) {
         </span>
         {lump.counted ? null : <Badge variant="warn">Held (excluded)</Badge>}
       </p>
+      {isAllocated(lump.category) && lump.counted ? <PeriodSection lump={lump} /> : null}
       <p>{basis.sentence}</p>
       {claimCount === 0 ? null : (
         <>
           <p className="text-ink-faint">
             Estimated allocation; the payer doesn’t itemize. Not included in claim figures.
           </p>
+          <h3 className="font-medium">The claims it covers</h3>
           <ul className="divide-y divide-line border-y border-line">
             {rows.map((row) => (
               <AllocatedClaim key={row.id} row={row} />

@@ -1,5 +1,5 @@
 import { categoryName } from '@pfs/core/category';
-import type { ProviderAdjustment, ProviderAdjustmentSummary } from '@pfs/wire/provider-adjustments';
+import type { ListedAdjustment, ProviderAdjustmentSummary } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { formatPeriod } from '../../lib/days/period.ts';
@@ -21,6 +21,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { LumpTotal } from './forwarding-balances.tsx';
 import { isAllocated } from './lump-links.tsx';
+import { PeriodCell } from './lump-period.tsx';
 import type { LumpSearch } from './lump-search.ts';
 import { lumpPageSize, lumpSummaryQuery, lumpsQuery } from './provider-adjustments.queries.ts';
 
@@ -167,7 +168,7 @@ function withSelected<Name extends string>(names: readonly Name[], selected: Nam
   return selected === undefined || names.includes(selected) ? names : [...names, selected];
 }
 
-function lumpColumns(onAllocation: (id: string) => void): readonly Column<ProviderAdjustment>[] {
+function lumpColumns(onAllocation: (id: string) => void): readonly Column<ListedAdjustment>[] {
   return [
     {
       header: 'Category',
@@ -191,6 +192,12 @@ function lumpColumns(onAllocation: (id: string) => void): readonly Column<Provid
     }),
     { header: 'Code', term: 'PLB', cell: ({ code }) => <span className="figures">{code}</span> },
     { header: 'Payer', className: 'min-w-36 wrap-anywhere', cell: ({ payerName }) => payerName },
+    {
+      header: 'Service period',
+      className: 'min-w-32',
+      cell: ({ category, period }) =>
+        isAllocated(category) ? <PeriodCell period={period} /> : null,
+    },
     dayColumn('Paid on', 'paidOn', { aside: true, className: 'whitespace-nowrap' }),
     moneyColumn('Amount', 'amount', { term: 'Take-back', className: 'font-medium', sign: 'taken' }),
     {
@@ -203,7 +210,7 @@ function lumpColumns(onAllocation: (id: string) => void): readonly Column<Provid
 }
 
 interface LinksProps {
-  readonly row: ProviderAdjustment;
+  readonly row: ListedAdjustment;
   readonly onAllocation: (id: string) => void;
 }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { figurePath } from '../../lib/figure-path.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { FigureLink } from '../figure-link.tsx';
+import { Money } from '../money.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { LineChart } from './line-chart.tsx';
 
@@ -23,13 +25,17 @@ interface FeeTrendProps {
   readonly currentMonth?: string;
   /** After the months. */
   readonly note?: ReactNode;
+  readonly controls?: ReactNode;
+  /** What a month opens; by default its DIR fees. */
+  readonly open?: { readonly href: (month: TrendMonth) => string };
 }
 
 const monthsWithClaimsMin = 2;
 const noClaims = 'No claims';
 
 /** DIR fees by month, as a chart and a table; each month opens its rows. */
-export function FeeTrendChart({ title, months, shortLabels, currentMonth, note }: FeeTrendProps) {
+export function FeeTrendChart(props: FeeTrendProps) {
+  const { title, months, shortLabels, currentMonth, note, controls, open } = props;
   const nameOf = (month: string) =>
     month === currentMonth ? `${formatMonth(month)} so far` : formatMonth(month);
   const enough = months.filter((each) => each.hasClaims).length >= monthsWithClaimsMin;
@@ -42,11 +48,12 @@ export function FeeTrendChart({ title, months, shortLabels, currentMonth, note }
           {note}
         </>
       }
+      controls={controls}
       columns={['Month', 'DIR fees']}
       rows={months.map((each) => ({
         key: each.month,
         label: nameOf(each.month),
-        value: isKnown(each) ? <MonthFees month={each} /> : noClaims,
+        value: isKnown(each) ? <MonthFees month={each} href={open?.href(each)} /> : noClaims,
       }))}
       fallback={enough ? undefined : 'Insufficient data for trend analysis'}
     >
@@ -56,7 +63,7 @@ export function FeeTrendChart({ title, months, shortLabels, currentMonth, note }
         points={months.map((each, index) => ({
           key: each.month,
           label: nameOf(each.month),
-          href: figurePath('dirFees', { from: each.from, to: each.to }),
+          href: open?.href(each) ?? figurePath('dirFees', { from: each.from, to: each.to }),
           shortLabel: `${shortLabels[index] ?? ''}${each.month === currentMonth ? ' so far' : ''}`,
           value: each.totalDirFees,
           known: isKnown(each),
@@ -66,8 +73,20 @@ export function FeeTrendChart({ title, months, shortLabels, currentMonth, note }
   );
 }
 
-function MonthFees({ month }: { readonly month: TrendMonth }) {
+interface MonthFeesProps {
+  readonly month: TrendMonth;
+  readonly href: string | undefined;
+}
+
+function MonthFees({ month, href }: MonthFeesProps) {
   const { totalDirFees, from, to } = month;
+  if (href !== undefined) {
+    return (
+      <Link href={href} className="hover:underline">
+        <Money value={totalDirFees} />
+      </Link>
+    );
+  }
   return <FigureLink figure="dirFees" value={totalDirFees} from={from} to={to} />;
 }
 

@@ -11,6 +11,7 @@ export const compared: Formula = {
     'DIR lump sums are recurring if three in a row are at least two months apart and the intervals differ by at most a month, judged from the previous 12 months',
     'a recurring lump sum is left out, up to 1.25 × the largest other one; the excess counts',
     'if the month has no lump sum, an earlier one is left out if the months before and after it had none',
+    'alerts count a lump sum with a service period in the months of its fills; if one of the compared months has no part of any, such parts are left out of all',
   ],
   rounding: '1.25 × a lump sum to the cent, half up.',
   examples: [
@@ -68,6 +69,30 @@ export const compared: Formula = {
         };
         const before = [month.replace(/\d\d$/, (of) => String(Number(of) - 1).padStart(2, '0'))];
         const found = comparePayer({ month, before, feesOf, lumpsOf });
+        return [found.month, ...found.before].map((of) => usdText(of.dirFeesCents));
+      },
+    },
+    {
+      given: ['Parts of lump sums, by month of fill', 'Month'],
+      result: ['Compared', 'With the month before'],
+      rows: [
+        '2026-06 $30.00, 2026-07 $90.00 | 2026-07 => $140.00 | $80.00',
+        '2026-07 $90.00 | 2026-07 => $50.00 | $50.00',
+        '2026-09 $90.00 | 2026-10 => $50.00 | $50.00',
+      ],
+      compute: (parts = '', month = '') => {
+        const partsOf = new Map(
+          parts.split(', ').map((part) => {
+            const [of = '', amount] = part.split(' ');
+            return [of, usd(amount)] as const;
+          }),
+        );
+        const feesOf = (one: string) => ({
+          ...{ grossCents: usd('$1,000.00'), dirFeesCents: usd('$50.00') },
+          ...{ lumpDirCents: usd('$0.00'), earnedCents: partsOf.get(one) ?? usd('$0.00') },
+        });
+        const before = [month.replace(/\d\d$/, (of) => String(Number(of) - 1).padStart(2, '0'))];
+        const found = comparePayer({ month, before, feesOf, lumpsOf: new Map() });
         return [found.month, ...found.before].map((of) => usdText(of.dirFeesCents));
       },
     },

@@ -20,7 +20,7 @@ import { figureText } from './words.ts';
 const today = questionDay;
 const october = { from: '2026-10-01', to: '2026-10-31' };
 const payers = ['NORTHLAKE RX BENEFITS'];
-const drugs = ['FARXIGA 10 MG TAB'];
+const drugs = ['ELIQUIS 5 MG TAB'];
 const vendors = ['Harborline Drug Company'];
 
 let demo: DemoPharmacy;

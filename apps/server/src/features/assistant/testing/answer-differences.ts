@@ -1,4 +1,5 @@
 import type { FigureQuery } from '@pfs/assistant/query';
+import { figures } from '@pfs/core/figures/catalogue';
 import { isTime } from '@pfs/core/figures/formula';
 import { isRunning } from '../query/members.ts';
 import type { QueryResult, ResultMember } from '../query/query-result.ts';
@@ -52,18 +53,21 @@ function memberOf({ name, id }: ResultMember, { members, nobody }: CountedAnswer
 
 /** Whoever has a figure is told, where none is cut off. */
 function missing(
-  { limit, shape, filter, by }: FigureQuery,
+  { figure, limit, shape, filter, by }: FigureQuery,
   members: readonly ResultMember[],
   counted: CountedAnswer,
 ): readonly string[] {
   const isCut = limit !== null || members.length >= shownMax;
   const isTrendOfAll = shape === 'trend' && by !== null && isTime(by);
   if (isCut && !isTrendOfAll) return [];
+  // What a member adds to the change of a ratio can round to nothing where its own ratio changed.
+  const isRatio = figures[figure].formula.is === 'ratio';
   const told = new Set(members.map(({ name, id }) => id ?? name));
   const named = [filter.payers, filter.drugs, filter.vendors].flat();
   return [...counted.members]
     .filter(([name, { value, valueBefore }]) => {
-      if (shape === 'why' ? value === (valueBefore ?? 0) : !(value || valueBefore)) return false;
+      if (shape === 'why' && (isRatio || value === (valueBefore ?? 0))) return false;
+      if (shape !== 'why' && !(value || valueBefore)) return false;
       return !told.has(name) && (shape !== 'share' || named.length === 0 || named.includes(name));
     })
     .map(([name, { value }]) => `${name} is missing with ${value}`);

@@ -1,5 +1,4 @@
-import type { Cents } from '@pfs/core/money';
-import type { RawClaim, RawPrice, RawRows } from './raw-rows.ts';
+import type { RawClaim, RawPrice, RawRefund, RawRows } from './raw-rows.ts';
 import { roundedQuotient } from './rounded-quotient.ts';
 
 export interface CountedCost {
@@ -9,26 +8,48 @@ export interface CountedCost {
 }
 
 /**
- * What each claim cost by the last own price on the day of its fill or before; a claim that is not
- * here has no known cost. Source: docs/domain/formulas.md, "Unit cost" and "Below cost".
+ * What each claim cost by the last own price on the day of its fill or before, else by NADAC; a
+ * claim that is not here has no known cost. Source: docs/domain/formulas.md, "Unit cost" and "Below
+ * cost".
  */
-export function countCosts({ claims, prices }: RawRows): ReadonlyMap<string, CountedCost> {
-  const pricesOf = Map.groupBy(prices, ({ ndc }) => ndc);
+export function countCosts(rows: RawRows): ReadonlyMap<string, CountedCost> {
+  const { claims } = rows;
+  const pricesOf = Map.groupBy(rows.prices, ({ ndc }) => ndc);
+  const nadacOf = Map.groupBy(rows.nadac, ({ ndc }) => ndc);
+  const laterOf = Map.groupBy(claims, ({ first }) => first);
+  const refundsOf = Map.groupBy(rows.refunds, ({ rx }) => rx);
   const takenBack = new Set(claims.map(({ reverses }) => reverses));
   const costs = new Map<string, CountedCost>();
   for (const claim of claims) {
     const units = unitsOf(claim);
-    const price = lastPrice(pricesOf.get(claim.ndc) ?? [], claim);
+    const price =
+      lastPrice(pricesOf.get(claim.ndc) ?? [], claim) ??
+      lastPrice(nadacOf.get(claim.ndc) ?? [], claim);
     if (units === null || price === undefined) continue;
     const cost = roundedQuotient(BigInt(units) * BigInt(price.micros), 10_000_000n);
-    const lossOf = claim.status === 'paid' && !takenBack.has(claim.id);
-    costs.set(claim.id, { cost, loss: lossOf ? Math.max(0, cost - leftOf(claim)) : 0 });
+    const lossOf = claim.status === 'paid' && claim.first === null && !takenBack.has(claim.id);
+    const left = [claim, ...(laterOf.get(claim.id) ?? [])].map(leftOf);
+    const refunds = (refundsOf.get(claim.rx ?? '') ?? []).filter((one) => isOf(one, claim));
+    const short = cost - left.reduce((sum, one) => sum + one, 0);
+    const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+    costs.set(claim.id, {
+      cost,
+      loss: lossOf && short > 0 ? Math.max(0, short - refunded) : 0,
+    });
   }
   return costs;
 }
 
-/** Thousandths of units that left the shelf; a reversal brings them back. */
-export function unitsOf({ status, thousandths }: RawClaim): number | null {
+const laterPayers: ReadonlySet<string> = new Set(['2', '3', '20', '21']);
+
+function isOf({ filledOn, ndc }: RawRefund, claim: RawClaim): boolean {
+  if (laterPayers.has(claim.statusCode) || filledOn !== claim.filledOn) return false;
+  return claim.ndc === '' || ndc === '' || ndc === claim.ndc;
+}
+
+/** Thousandths of units that left the shelf, once for all payers; a reversal brings them back. */
+export function unitsOf({ status, thousandths, first }: RawClaim): number | null {
+  if (first !== null && status !== 'denied') return 0;
   if (thousandths === null || status === 'denied') return null;
   return status === 'paid' ? thousandths : -Math.abs(thousandths);
 }
@@ -37,8 +58,12 @@ function lastPrice(prices: readonly RawPrice[], { filledOn }: RawClaim): RawPric
   return prices.findLast(({ day }) => day <= filledOn);
 }
 
-function leftOf({ gross, patient, dir, ger, other }: Record<keyof Amounts, Cents>): number {
-  return gross + patient - dir - ger - other;
+/** What the patient pays: of several payers what the last one leaves. */
+export function patientOf({ status, patient, first, earlierPatient }: RawClaim): number {
+  if (status === 'denied') return 0;
+  return first === null ? patient : patient - earlierPatient;
 }
 
-type Amounts = Pick<RawClaim, 'gross' | 'patient' | 'dir' | 'ger' | 'other'>;
+function leftOf(claim: RawClaim): number {
+  return claim.gross + patientOf(claim) - claim.dir - claim.ger - claim.other;
+}

@@ -1,13 +1,14 @@
 import type { Category } from '@pfs/core/category';
 import type { Day } from '@pfs/core/remittance';
-import { countCosts, unitsOf } from './counted-costs.ts';
+import { countCosts, patientOf, unitsOf } from './counted-costs.ts';
 import { countSpreads } from './counted-spreads.ts';
-import type { RawClaim, RawInvoice, RawLump, RawRows } from './raw-rows.ts';
+import type { RawClaim, RawInvoice, RawLump, RawRefund, RawRows } from './raw-rows.ts';
 
 export const sumNames = [
   ...(['gross', 'dir', 'ger', 'other', 'net', 'patient', 'recouped', 'refunds', 'lump'] as const),
   ...(['claims', 'denied', 'reversals', 'received', 'payments', 'units', 'soldGross'] as const),
   ...(['soldPatient', 'cost', 'unknown', 'loss', 'belowCost', 'allocated'] as const),
+  'mfp',
   ...(['spend', 'vendorPaid', 'invoices', 'open', 'overdue'] as const),
 ] as const;
 
@@ -16,7 +17,7 @@ export type Sums = Readonly<Record<SumName, number>>;
 
 /** What one raw row adds to which sums, and by what it may be told apart. */
 export interface Fact {
-  readonly of: 'claim' | 'lump' | 'payment' | 'spread' | 'invoice' | 'invoicePayment';
+  readonly of: 'claim' | 'lump' | 'payment' | 'spread' | 'refund' | 'invoice' | 'invoicePayment';
   readonly id: string;
   readonly day: Day;
   readonly payer: string | null;
@@ -50,6 +51,7 @@ export function countFacts(rows: RawRows, today: Day): readonly Fact[] {
       ...{ ...nothing, of: 'spread' as const, id: lump.id, day: lump.day, payer: lump.payer },
       ...{ drug: claim.drug, ndc: claim.ndc, sums: { allocated: cents } },
     })),
+    ...rows.refunds.map(refundFact),
     ...rows.invoices.flatMap((invoice) => invoiceFacts(invoice, today)),
   ];
 }
@@ -60,7 +62,7 @@ function claimFact(
 ): Fact {
   const { id, day, payer, drug, ndc, status, remittanceId } = claim;
   const { gross, dir, ger, other, net } = claim;
-  const patient = status === 'denied' ? 0 : claim.patient;
+  const patient = patientOf(claim);
   return {
     ...{ ...nothing, of: 'claim', id, day, payer, drug, ndc, status, remittance: remittanceId },
     amounts: {
@@ -78,6 +80,13 @@ function claimFact(
         ? { unknown: gross + patient }
         : { cost: known.cost, loss: known.loss, belowCost: known.loss > 0 ? 1 : 0 }),
     },
+  };
+}
+
+function refundFact({ id, day, payer, drug, ndc, remittanceId, amount }: RawRefund): Fact {
+  return {
+    ...{ ...nothing, of: 'refund', id, day, payer, drug, ndc, remittance: remittanceId },
+    sums: { mfp: amount },
   };
 }
 

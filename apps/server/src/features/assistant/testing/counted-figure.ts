@@ -9,8 +9,8 @@ type CostedSums = Sums & {
 
 const fees = ({ dir, ger, other }: Sums) => dir + ger + other;
 const sold = ({ soldGross, soldPatient }: Sums) => soldGross + soldPatient;
-const earned = (sums: CostedSums) => sold(sums) - sums.fullCost;
-const revenue = (sums: CostedSums) => sold(sums) - sums.refunds;
+const earned = (sums: CostedSums) => sold(sums) + sums.mfp - sums.fullCost;
+const revenue = (sums: CostedSums) => sold(sums) + sums.mfp - sums.refunds;
 const expenses = (sums: CostedSums) => sums.fullCost + fees(sums);
 /** The rows hold lump sums or, for drugs, what is allocated of them: never both. */
 const profit = (sums: CostedSums) => revenue(sums) - expenses(sums) - sums.allocated;

@@ -1,5 +1,8 @@
 import type { Category } from '@pfs/core/category';
 import { addDays, addMonths } from '@pfs/core/days';
+import { lumpProgramTable, programOf } from '@pfs/core/lumps/lump-programs';
+import { readPeriodText } from '@pfs/core/lumps/period-texts';
+import type { Period } from '@pfs/core/metrics/periods';
 import type { RawClaim, RawLump, RawRows } from './raw-rows.ts';
 
 export interface CountedSpread {
@@ -10,13 +13,17 @@ export interface CountedSpread {
 }
 
 /**
- * Lump fees on the claims of their payment, else on those of the payer in the three months before.
- * Source: docs/domain/lump-sums.md, "Allocation of lump fees".
+ * Lump fees on the claims filled in the period that their reference names; without one on the
+ * claims of their payment, else on those of the payer in the three months before. The sample data
+ * has no brands and generics, so what is for either falls on no claim. Source:
+ * docs/domain/lump-sums.md, "Allocation of lump fees".
  */
 export function countSpreads({ claims, lumps }: RawRows): readonly CountedSpread[] {
   return lumps.flatMap((lump) => {
     const weigh = weightOf(lump.category);
     if (weigh === undefined) return [];
+    const period = readPeriodText(lump.reference, lump.day);
+    if (period !== undefined) return spread(lump, ofPeriod(claims, lump, period), weigh);
     const ofPayment = carriers(
       claims.filter(({ paymentId }) => paymentId === lump.paymentId),
       weigh,
@@ -33,6 +40,26 @@ export function countSpreads({ claims, lumps }: RawRows): readonly CountedSpread
           );
     return spread(lump, over, weigh);
   });
+}
+
+function ofPeriod(
+  claims: readonly RawClaim[],
+  { payer, category, reference }: RawLump,
+  { from, to }: Period,
+): readonly RawClaim[] {
+  const program = programOf(category, reference) ?? 'rate';
+  if (lumpProgramTable[program].population !== 'all') return [];
+  const takenBack = new Set(claims.map(({ reverses }) => reverses));
+  return carriers(
+    claims.filter(
+      (claim) =>
+        claim.payer === payer &&
+        claim.filledOn >= from &&
+        claim.filledOn <= to &&
+        !takenBack.has(claim.id),
+    ),
+    weightOf(category) ?? (() => 1),
+  );
 }
 
 type Weigh = (claim: RawClaim) => number;

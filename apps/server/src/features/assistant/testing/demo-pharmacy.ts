@@ -10,6 +10,9 @@ export interface DemoPharmacy {
   readonly organizationId: string;
 }
 
+/** Fewer than an installation's demo has, so that tests don't wait for it. */
+const fillsPerMonth = 480;
+
 /** The demonstration pharmacy of a day, with all of its year read and its lump fees spread. */
 export async function startDemoPharmacy(day: string): Promise<DemoPharmacy> {
   const app = await startTestApp({ clock: clockOf(day), template: await templateOf(day) });
@@ -32,7 +35,7 @@ async function templateOf(day: string): Promise<string> {
 
 async function makeTemplate(day: string, name: string): Promise<void> {
   const app = await startTestApp({ clock: clockOf(day) });
-  const making = ensureDemo(app.platform);
+  const making = ensureDemo(app.platform, { fillsPerMonth });
   while (!(await making.next()).done);
   const organizationId = await findDemo(app);
   const unread = () =>
@@ -45,8 +48,23 @@ async function makeTemplate(day: string, name: string): Promise<void> {
         .executeTakeFirst(),
     );
   while ((await unread()) !== undefined) await sleep(250);
+  while (await isMatching(app, organizationId)) await sleep(250);
   await doCostWork(app.platform);
   await app.close(name);
+}
+
+/** Jobs that were left over would go on in each copy. */
+function isMatching({ platform }: TestApp, organizationId: string): Promise<boolean> {
+  return platform.database.withTenant(organizationId, async (tx) => {
+    const { query } = tx;
+    const reading = query.selectFrom('export_imports').select('id').where('status', '=', 'reading');
+    const queued = query.selectFrom('match_queue').select('rx_number');
+    const open = await Promise.all([
+      reading.limit(1).executeTakeFirst(),
+      queued.limit(1).executeTakeFirst(),
+    ]);
+    return open.some((row) => row !== undefined);
+  });
 }
 
 async function findDemo({ platform }: TestApp): Promise<string> {

@@ -14,6 +14,12 @@ export interface RawClaim {
   readonly ndc: string;
   readonly status: 'paid' | 'denied' | 'reversal';
   readonly reverses: string | null;
+  readonly rx: string | null;
+  readonly statusCode: string;
+  /** The first payer's claim of the same fill, for a later payer's. */
+  readonly first: string | null;
+  /** What the payer before had left to the patient. */
+  readonly earlierPatient: Cents;
   /** Null: the file does not say. */
   readonly thousandths: number | null;
   readonly gross: Cents;
@@ -31,6 +37,7 @@ export interface RawLump {
   readonly day: Day;
   readonly payer: string;
   readonly category: Category;
+  readonly reference: string | null;
   readonly amount: Cents;
 }
 
@@ -53,7 +60,20 @@ export interface RawInvoice {
   readonly parts: readonly { readonly day: Day; readonly amount: Cents }[];
 }
 
-/** What an own invoice says a dispensed unit cost, in millionths of a dollar. */
+/** A refund of Medicare's facilitator. */
+export interface RawRefund {
+  readonly id: string;
+  readonly remittanceId: string;
+  readonly day: Day;
+  readonly filledOn: Day | null;
+  readonly rx: string;
+  readonly payer: string;
+  readonly drug: string;
+  readonly ndc: string;
+  readonly amount: Cents;
+}
+
+/** What an own invoice or a list says a dispensed unit cost, in millionths of a dollar. */
 export interface RawPrice {
   readonly ndc: string;
   readonly day: Day;
@@ -68,6 +88,8 @@ export interface RawRows {
   readonly invoices: readonly RawInvoice[];
   /** Of a day the later line is the later in the list. */
   readonly prices: readonly RawPrice[];
+  readonly nadac: readonly RawPrice[];
+  readonly refunds: readonly RawRefund[];
 }
 
 /** Dollars of a column as whole cents, which the driver gives as a number. */
@@ -84,6 +106,8 @@ const statements = {
       processed_date::text as day, payers.name as payer, status,
       coalesce(date_of_service, processed_date)::text as "filledOn",
       coalesce(drug_name, '') as drug, coalesce(ndc, '') as ndc, reverses_claim_id as reverses,
+      rx_number as rx, status_code as "statusCode", first_claim_id as first,
+      coalesce((earlier_patient_paid * 100)::integer, 0) as "earlierPatient",
       (quantity * 1000)::integer as thousandths, ${cents('gross_amount', 'gross')},
       ${cents('dir_fee', 'dir')}, ${cents('ger_fee', 'ger')}, ${cents('other_fees', 'other')},
       ${cents('net_amount', 'net')}, ${cents('patient_paid', 'patient')}
@@ -92,7 +116,8 @@ const statements = {
     join payers on payers.id = claims.payer_id
     order by processed_date, claims.segment, claims.claim_id, claims.id`,
   lumps: `select lump.id, payment_id as "paymentId", lump.remittance_id as "remittanceId",
-      lump.paid_on::text as day, payers.name as payer, category, ${cents('lump.amount', 'amount')}
+      lump.paid_on::text as day, payers.name as payer, category, reference,
+      ${cents('lump.amount', 'amount')}
     from provider_adjustments lump
     join payments on payments.id = lump.payment_id and payments.counted
     join payers on payers.id = lump.payer_id`,
@@ -112,6 +137,14 @@ const statements = {
       and line.pack_size is not null and invoice.status not in ('cancelled', 'disputed')
       and not ${isDuplicate}
     order by invoice_date, invoice.id, line.position, line.id`,
+  nadac: `select ndc, effective_date::text as day, (price * 1000000)::double precision as micros
+    from nadac_prices order by effective_date`,
+  refunds: `select refund.id, refund.remittance_id as "remittanceId", refund.paid_on::text as day,
+      date_of_service::text as "filledOn", rx_number as rx, payers.name as payer,
+      coalesce(drug_name, '') as drug, coalesce(ndc, '') as ndc, ${cents('refund.amount', 'amount')}
+    from mfp_refunds refund
+    join payments on payments.id = refund.payment_id and payments.counted
+    join payers on payers.id = refund.payer_id`,
 };
 
 type Part = RawInvoice['parts'][number] & { readonly invoiceId: string };
@@ -124,9 +157,11 @@ export async function readRawRows({ client }: TenantTransaction): Promise<RawRow
   const { rows: invoices } = await client.query<Omit<RawInvoice, 'parts'>>(statements.invoices);
   const { rows: parts } = await client.query<Part>(statements.parts);
   const { rows: prices } = await client.query<RawPrice>(statements.prices);
+  const { rows: nadac } = await client.query<RawPrice>(statements.nadac);
+  const { rows: refunds } = await client.query<RawRefund>(statements.refunds);
   const partsOf = Map.groupBy(parts, ({ invoiceId }) => invoiceId);
   return {
-    ...{ claims, lumps, payments, prices },
+    ...{ claims, lumps, payments, prices, nadac, refunds },
     invoices: invoices.map((invoice) => ({ ...invoice, parts: partsOf.get(invoice.id) ?? [] })),
   };
 }

@@ -203,19 +203,22 @@ export function toPayerMonths(
 interface SameDays extends PayerMonth {
   /** The current month. */
   readonly measured: Month;
+  /** The day of the month up to which it goes. */
+  readonly lastDay: number;
 }
 
-const sameDays = prepare<PayerMonthRow & { measured: Month }>(
+const sameDays = prepare<PayerMonthRow & { measured: Month; lastDay: number }>(
   'figures: same days of earlier months',
   `select payers.id as "payerId", payers.name as payer, to_char(measured, 'YYYY-MM') as measured,
-    to_char(month, 'YYYY-MM') as month, sums
+    to_char(month, 'YYYY-MM') as month, last as "lastDay", sums
   from (
-    select metric.payer_id, cut.measured, date_trunc('month', metric_date::timestamp) as month,
+    select metric.payer_id, cut.measured, cut.last,
+      date_trunc('month', metric_date::timestamp) as month,
       ${sumsInSql(payerDays)} as sums
     from payer_day_metrics metric
     join (
       select payer_id, date_trunc('month', metric_date::timestamp) as measured,
-        extract(day from max(metric_date)) as last
+        extract(day from max(metric_date))::int as last
       from payer_day_metrics
       where organization_id = $1
         and date_trunc('month', metric_date::timestamp) = any($2::date[])
@@ -224,7 +227,7 @@ const sameDays = prepare<PayerMonthRow & { measured: Month }>(
     where organization_id = $1 and metric_date < cut.measured + interval '1 month'
       and metric_date >= cut.measured - make_interval(months => $3)
       and extract(day from metric_date) <= cut.last
-    group by 1, 2, 3
+    group by 1, 2, 3, 4
   ) months
   join payers on payers.organization_id = $1 and payers.id = months.payer_id`,
 );

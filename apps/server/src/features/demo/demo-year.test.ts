@@ -1,9 +1,9 @@
-import { exampleDrugs } from '@pfs/edi/example-drugs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertOrganization } from '../../testing/tenant-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { addDemoPurchases } from './demo.service.ts';
+import { sampleDrugs } from '../sample-data/public.ts';
+import { addDemoPurchases } from './demo-year.ts';
 
 let db: TestDatabase;
 
@@ -16,7 +16,7 @@ const options = {
   seed: 20_240_118,
   until: '2026-10-20',
   months: 12,
-  unitsPerHalfMonth: new Map(exampleDrugs.map(({ ndc }) => [ndc, 240])),
+  unitsPerHalfMonth: new Map(sampleDrugs.map(({ ndc }) => [ndc, 240])),
 };
 
 test('the audit of the demo pharmacy finds its mistakes and nothing else', async () => {

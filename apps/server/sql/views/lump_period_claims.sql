@@ -1,0 +1,117 @@
+-- The period of each lump sum fee that has one.
+create view current_lump_periods with (security_invoker = true) as
+select period.*, lump.payer_id, lump.payment_id, lump.paid_on, lump.category, lump.amount
+from lump_periods period
+join provider_adjustments lump on lump.organization_id = period.organization_id
+  and lump.id = period.provider_adjustment_id
+where period.from_on is not null and period.undone_at is null
+  and lump.category in ('dir', 'effective_rate', 'transaction_fee', 'network_fee')
+  and not exists (select from lump_periods later
+    where later.organization_id = period.organization_id
+      and later.provider_adjustment_id = period.provider_adjustment_id
+      and later.version > period.version and later.undone_at is null);
+grant select on current_lump_periods to :"app_role";
+
+-- The claims of each lump sum's period and population with their weights: paid, not taken back by a
+-- counted payment, of its payer. A claim is a brand or generic by the export that its fill is in,
+-- else by NADAC, else by neither.
+create view lump_period_claims with (security_invoker = true) as
+select weighed.*, case weighed_by when 'claim' then 1 when 'awp' then awp_cents
+  else gross_cents end as weight
+from (
+  select claim.*, case when wanted = 'awp' and not bool_and(awp_cents > 0) over lump
+    then 'gross' else wanted end as weighed_by
+  from (
+    select period.organization_id, period.provider_adjustment_id, period.from_on, period.to_on,
+      period.population, period.weight as wanted, claims.id as claim_id,
+      coalesce(claims.date_of_service, claims.processed_date) as filled_on,
+      greatest((claims.gross_amount * 100)::bigint, 0) as gross_cents,
+      coalesce((coalesce(exported.awp, exported.awp_unit * exported.quantity) * 100)::bigint, 0)
+        as awp_cents
+    from current_lump_periods period
+    join payments on payments.organization_id = period.organization_id
+      and payments.payer_id = period.payer_id and payments.counted
+      and payments.paid_on >= period.from_on
+    join claims on claims.organization_id = period.organization_id
+      and claims.payment_id = payments.id and claims.status = 'paid'
+      and coalesce(claims.date_of_service, claims.processed_date)
+        between period.from_on and period.to_on
+    left join lateral (
+      select fills.brand_or_generic, fills.awp, fills.awp_unit, fills.quantity
+      from claim_matches matched
+      join adjudications on adjudications.organization_id = matched.organization_id
+        and adjudications.id = matched.adjudication_id
+      join fills on fills.organization_id = matched.organization_id
+        and fills.id = adjudications.fill_id
+      where matched.organization_id = claims.organization_id and matched.claim_id = claims.id
+    ) exported on period.population <> 'all' or period.weight = 'awp'
+    where not exists (
+        select from claims reversal
+        join payments taken on taken.organization_id = reversal.organization_id
+          and taken.id = reversal.payment_id and taken.counted
+        where reversal.organization_id = claims.organization_id
+          and reversal.reverses_claim_id = claims.id and reversal.status = 'reversal')
+      and (period.population = 'all' or period.population = coalesce(
+        exported.brand_or_generic, (
+          select case left(upper(classification), 1) when 'G' then 'generic' when 'B' then 'brand'
+            end
+          from nadac_prices where nadac_prices.ndc = claims.ndc and classification is not null
+          order by effective_date desc limit 1)))
+  ) claim
+  window lump as (partition by organization_id, provider_adjustment_id)
+) weighed;
+grant select on lump_period_claims to :"app_role";
+
+-- What lump_spread_days must be: each lump sum with a period by largest remainder over its claims;
+-- among equal ones to the first by payment day, file and place.
+create view recounted_lump_spread_days with (security_invoker = true) as
+select organization_id, provider_adjustment_id, filled_on,
+  (sign(amount) * sum(part + (rank <= left_over)::integer) / 100)::numeric(14,2) as amount
+from (
+  select part.*, abs(amount) * 100 - sum(part) over lump as left_over,
+    row_number() over (lump order by remainder desc, processed_date, sha256, segment, number,
+      claim_id) as rank
+  from (
+    select claim.organization_id, claim.provider_adjustment_id, claim.claim_id, claim.filled_on,
+      spread.amount, claims.processed_date, remittances.sha256,
+      coalesce(claims.segment, 0) as segment, claims.claim_id as number,
+      div(abs(spread.amount) * 100 * claim.weight, sum(claim.weight) over whole) as part,
+      mod(abs(spread.amount) * 100 * claim.weight, sum(claim.weight) over whole) as remainder
+    from lump_spreads spread
+    join lump_period_claims claim on claim.organization_id = spread.organization_id
+      and claim.provider_adjustment_id = spread.provider_adjustment_id and claim.weight > 0
+    join claims on claims.organization_id = claim.organization_id and claims.id = claim.claim_id
+    join remittances on remittances.organization_id = claims.organization_id
+      and remittances.id = claims.remittance_id
+    where spread.from_on is not null and not exists (
+      select from spread_states state
+      where state.organization_id = spread.organization_id and state.classes_changed)
+    window whole as (partition by claim.organization_id, claim.provider_adjustment_id)
+  ) part
+  window lump as (partition by organization_id, provider_adjustment_id)
+) ranked
+group by organization_id, provider_adjustment_id, filled_on, amount
+union all
+select days.organization_id, days.provider_adjustment_id, days.filled_on, days.amount
+from lump_spread_days days
+join spread_states state on state.organization_id = days.organization_id and state.classes_changed;
+grant select on recounted_lump_spread_days to :"app_role";
+
+-- By payer and day: DIR lump sums with a period when they were taken, and what of them falls on the
+-- fills of the day.
+create view payer_lump_days with (security_invoker = true) as
+select period.organization_id, period.payer_id, period.paid_on as metric_date,
+  period.amount as dir_for_periods, 0::numeric(14,2) as dir_earned, period.paid_on
+from current_lump_periods period
+join payments on payments.organization_id = period.organization_id
+  and payments.id = period.payment_id and payments.counted
+where period.category = 'dir'
+union all
+select days.organization_id, spread.payer_id, days.filled_on, 0, days.amount, spread.paid_on
+from lump_spread_days days
+join lump_spreads spread on spread.organization_id = days.organization_id
+  and spread.provider_adjustment_id = days.provider_adjustment_id
+join provider_adjustments lump on lump.organization_id = days.organization_id
+  and lump.id = days.provider_adjustment_id
+where lump.category = 'dir';
+grant select on payer_lump_days to :"app_role";
