@@ -33,8 +33,8 @@ create trigger payment_lines_queued after update on payments
   referencing old table as old_rows new table as new_rows
   for each statement execute function queue_lines_of_payments();
 
--- A person confirmed a plan, changed it, or undid that. A payer that was confirmed counts as
--- learned, so what was learned is counted again.
+-- A person confirmed a plan, changed it, or undid that. A confirmed line is evidence of plans alike,
+-- and a confirmed payer counts as learned, so what was learned is counted again.
 create function queue_lines_of_plan() returns trigger language plpgsql
 set search_path = pg_catalog, public as $$
 begin
@@ -46,7 +46,7 @@ begin
       is_part_d = coalesce(coalesce(new.line, plan_line) = 'part_d', false)
     where organization_id = new.organization_id and plan = new.plan;
   end if;
-  if new.payer_id is distinct from old.payer_id then
+  if (new.line, new.payer_id) is distinct from (old.line, old.payer_id) then
     insert into match_queue (organization_id) values (new.organization_id);
   end if;
   return null;

@@ -167,7 +167,7 @@ async function learnCycles(tx: TenantTransaction): Promise<void> {
        (sum(remitted) filter (where is_late))::text as late,
        (sum(remitted * 100 * (days - $2)) filter (where is_late))::bigint::text as late_cent_days
      from (
-       select state.*, part_d.adjudication_id is not null as is_part_d,
+       select payer_key, days, remitted, part_d.adjudication_id is not null as is_part_d,
          part_d.adjudication_id is not null and days > $2 and remitted > 0 as is_late
        from adjudication_states state
        left join (
