@@ -163,11 +163,11 @@ interface CycleRow {
 async function learnCycles(tx: TenantTransaction): Promise<void> {
   const { rows } = await tx.client.query<CycleRow>(
     `select payer_key, array_agg(days) as days,
-       array_agg(days) filter (where is_part_d) as part_d_days,
+       array_agg(days) filter (where of_part_d) as part_d_days,
        (sum(remitted) filter (where is_late))::text as late,
        (sum(remitted * 100 * (days - $2)) filter (where is_late))::bigint::text as late_cent_days
      from (
-       select state.*, part_d.adjudication_id is not null as is_part_d,
+       select state.payer_key, days, remitted, part_d.adjudication_id is not null as of_part_d,
          part_d.adjudication_id is not null and days > $2 and remitted > 0 as is_late
        from adjudication_states state
        left join (
