@@ -7,6 +7,7 @@ import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { importCsv } from '../claims-exports/testing/exports.ts';
+import { readOwnStores } from './learn-payers.ts';
 import { matchQueued } from './public.ts';
 import { claim, exportOf, openPharmacy, remit } from './testing/loads.ts';
 
@@ -296,8 +297,12 @@ describe('what an export says beside its amounts', () => {
     const told = async () =>
       (await rowsOf(client)).map(({ state, expected }) => `${state} ${expected}`).toSorted();
     expect(await told()).toEqual(['paid 50', 'unpaid 60']);
+    const ownStores = () => app.platform.database.withTenant(organizationId, readOwnStores);
+    expect(await ownStores()).toEqual([]);
+    // The day it says so, payments name it.
     await known('1457398802');
-    expect(await told()).toEqual(['short 60', 'unpaid 50']);
+    expect(await told()).toEqual(['paid 50', 'unpaid 60']);
+    expect(await ownStores()).toEqual(['1457398802']);
   });
 
   test('the rows of each page are those of the whole list', async () => {
