@@ -63,15 +63,10 @@ alter table spread_states
   add column periods_version bigint not null default 0,
   add column classes_changed boolean not null default false;
 comment on column spread_states.periods_version is
-  'The version for which the periods of all lump sums were made.';
+  'The version for which the periods of all lump sums were made; another one is pending.';
 comment on column spread_states.classes_changed is
   'Which claims are brands or generics, or their AWP, changed since lump sums were spread.';
 grant update (periods_version, classes_changed) on spread_states to :"app_role";
 
 select migration_tools.protect_tenant_table(target, :'app_role', 'select, insert, update, delete')
 from unnest(array['lump_periods', 'lump_spread_days']::regclass[]) as target;
-
--- Periods are made for the lump sums that are here. Row security does not bind the owner meanwhile.
-alter table spread_states no force row level security;
-update spread_states set version = version + 1, wanted = true;
-alter table spread_states force row level security;

@@ -45,7 +45,7 @@ export async function allocateSomeLumps(
  */
 async function settleAll(tx: TenantTransaction): Promise<void> {
   const isPending = () =>
-    selectOwn(tx, 'spread_states', { wanted: true })
+    selectOwn(tx, 'spread_states')
       .select('classes_changed')
       .whereRef('periods_version', '<>', 'version')
       .executeTakeFirst();

@@ -9,7 +9,8 @@ import { linkOldFills, recostSomeClaims } from './recost.service.ts';
 /** Pharmacies with lump sum fees to allocate, fills to link, or claims to update to new prices. */
 async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select organization_id as id from spread_states where wanted
+    select organization_id as id from spread_states
+    where wanted or periods_version <> version
     union
     select organizations.id
     from organizations

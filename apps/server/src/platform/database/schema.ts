@@ -1749,7 +1749,7 @@ export interface SpreadStates {
   classes_changed: Generated<boolean>;
   organization_id: string;
   /**
-   * The version for which the periods of all lump sums were made.
+   * The version for which the periods of all lump sums were made; another one is pending.
    */
   periods_version: Generated<Int8>;
   version: Generated<Int8>;
