@@ -5,9 +5,13 @@ set search_path = pg_catalog, public as $$
   update spread_states set classes_changed = true, wanted = true, version = version + 1
   where organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
     and not classes_changed
-    and exists (select from lump_periods
-      where lump_periods.organization_id = spread_states.organization_id
-        and (population <> 'all' or weight = 'awp'))
+    and (
+      exists (select from lump_periods
+        where lump_periods.organization_id = spread_states.organization_id
+          and (population <> 'all' or weight = 'awp'))
+      or exists (select from lump_spreads
+        where lump_spreads.organization_id = spread_states.organization_id
+          and population <> 'all'))
 $$;
 revoke all on function note_class_change() from public;
 grant execute on function note_class_change() to :"app_role";
@@ -36,10 +40,10 @@ declare
 begin
   perform forget_spreads(array(
     select spread.provider_adjustment_id from lump_spreads spread
-    join current_lump_periods period on period.organization_id = tenant
+    left join current_lump_periods period on period.organization_id = tenant
       and period.provider_adjustment_id = spread.provider_adjustment_id
     where spread.organization_id = tenant
-      and (period.population <> 'all' or period.weight = 'awp')));
+      and (spread.population <> 'all' or period.population <> 'all' or period.weight = 'awp')));
   update spread_states set classes_changed = false where organization_id = tenant;
 end
 $$;

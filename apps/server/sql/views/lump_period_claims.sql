@@ -37,26 +37,22 @@ from (
       and coalesce(claims.date_of_service, claims.processed_date)
         between period.from_on and period.to_on
     left join lateral (
-      select fills.brand_or_generic, fills.awp, fills.awp_unit, fills.quantity
+      select fills.awp, fills.awp_unit, fills.quantity
       from claim_matches matched
       join adjudications on adjudications.organization_id = matched.organization_id
         and adjudications.id = matched.adjudication_id
       join fills on fills.organization_id = matched.organization_id
         and fills.id = adjudications.fill_id
       where matched.organization_id = claims.organization_id and matched.claim_id = claims.id
-    ) exported on period.population <> 'all' or period.weight = 'awp'
+    ) exported on period.weight = 'awp'
     where not exists (
         select from claims reversal
         join payments taken on taken.organization_id = reversal.organization_id
           and taken.id = reversal.payment_id and taken.counted
         where reversal.organization_id = claims.organization_id
           and reversal.reverses_claim_id = claims.id and reversal.status = 'reversal')
-      and (period.population = 'all' or period.population = coalesce(
-        exported.brand_or_generic, (
-          select case left(upper(classification), 1) when 'G' then 'generic' when 'B' then 'brand'
-            end
-          from nadac_prices where nadac_prices.ndc = claims.ndc and classification is not null
-          order by effective_date desc limit 1)))
+      and (period.population = 'all' or period.population
+        = class_of_claim(claims.organization_id, claims.id, claims.ndc))
   ) claim
   window lump as (partition by organization_id, provider_adjustment_id)
 ) weighed;

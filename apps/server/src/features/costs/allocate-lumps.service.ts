@@ -86,7 +86,7 @@ async function allocateOne(tx: TenantTransaction, id: string): Promise<LumpAlloc
   const kind = basis.kind === 'not_a_fee' ? 'none' : basis.kind;
   const { from, to, population, weight } = basis;
   const isOfPeriod = from !== null && kind !== 'months_before';
-  const period = isOfPeriod ? { from, to, population, weight, claimCount } : {};
+  const period = isOfPeriod ? { from, to, population, weight, claimCount } : { population };
   if (base === undefined) return { id, basis: kind, ...period, parts: [], days: [] };
   const { drugs, days } = await sumAllocation(tx, base, centsOfSum(lump.amount));
   return { id, basis: kind, ...period, parts: drugs, days };

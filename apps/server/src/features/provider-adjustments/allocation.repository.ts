@@ -20,6 +20,8 @@ export const monthsBefore = 3;
 export interface AllocationBase {
   readonly set: ClaimSet;
   readonly weight: LumpWeight;
+  /** The class of drugs; the claims of a period are of theirs. */
+  readonly population: LumpPopulation;
 }
 
 function isInSet(
@@ -45,7 +47,7 @@ const samePlace = sql`claims.processed_date, '' as file, coalesce(claims.segment
  */
 function eligibleClaims(
   tx: TenantTransaction,
-  { set, weight }: AllocationBase,
+  { set, weight, population }: AllocationBase,
 ): RawBuilder<unknown> {
   // Among equal remainders the first by payment day, file and place, whatever came in first.
   const place = sql`claims.processed_date, (select sha256 from remittances
@@ -68,6 +70,11 @@ function eligibleClaims(
     where claims.organization_id = ${tx.organizationId} and claims.status = 'paid'
       and ${isInSet(set, sql`claims`)}
       and ${weight === 'gross' ? sql`claims.gross_amount > 0` : sql`true`}
+      and ${
+        population === 'all'
+          ? sql`true`
+          : sql`class_of_claim(claims.organization_id, claims.id, claims.ndc) = ${population}`
+      }
       and claims.id not in (select reversal.reverses_claim_id from claims reversal
         where reversal.organization_id = ${tx.organizationId} and reversal.status = 'reversal'
           and reversal.reverses_claim_id is not null and ${isInSet(set, sql`reversal`)})`;

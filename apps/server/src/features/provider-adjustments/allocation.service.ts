@@ -1,6 +1,6 @@
 import { type Category, categoryTable } from '@pfs/core/category';
 import { addDays, addMonths } from '@pfs/core/days';
-import type { LumpWeight } from '@pfs/core/lumps/lump-programs';
+import { type LumpWeight, lumpProgramTable, programOf } from '@pfs/core/lumps/lump-programs';
 import { missingMonths, periodLabel } from '@pfs/core/lumps/settle-periods';
 import { centsOfSum, toCents, toDollars } from '@pfs/core/money';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
@@ -50,8 +50,8 @@ function basisSentence(basis: Omit<Basis, 'sentence'>, claimCount: number): stri
       );
     case 'none':
       return from === null
-        ? 'Neither its payment nor the prior three months have an eligible claim from this ' +
-            'payer, so it isn’t allocated.'
+        ? `Neither its payment nor the prior three months have a ${populationWords[population]} ` +
+            'claim from this payer that can carry it, so it isn’t allocated.'
         : `No ${populationWords[population]} claim from this payer was filled in ` +
             `${periodWords(basis)}, so it isn’t allocated.`;
     case 'not_a_fee':
@@ -122,13 +122,14 @@ interface FoundBasis {
 
 /**
  * The claims of its service period and population; without a period those of the same payment, or,
- * if none are eligible, the payer's earlier claims.
+ * if none are eligible, the payer's earlier claims. A GER without a period has only generics, too.
  */
 export async function findBasis(tx: TenantTransaction, lump: LumpRow): Promise<FoundBasis> {
   const weight = categoryTable[lump.category as Category].fee?.spread ?? null;
+  const program = programOf(lump.category as Category, lump.reference);
+  const population = program === undefined ? 'all' : lumpProgramTable[program].population;
   const nothing: Omit<Basis, 'kind' | 'sentence'> = {
-    ...{ weight, wantedWeight: weight, from: null, to: null },
-    population: 'all',
+    ...{ weight, wantedWeight: weight, from: null, to: null, population },
     missingMonths: [],
   };
   if (weight === null) {
@@ -136,13 +137,14 @@ export async function findBasis(tx: TenantTransaction, lump: LumpRow): Promise<F
   }
   const period = await findPeriodBase(tx, lump.id);
   if (period !== undefined) return findPeriodBasis(tx, lump, period);
-  const own: AllocationBase = { weight, set: { kind: 'payment', paymentId: lump.payment_id } };
+  const ofPayment = { kind: 'payment', paymentId: lump.payment_id } as const;
+  const own: AllocationBase = { weight, population, set: ofPayment };
   const ownCount = await countEligibleClaims(tx, own);
   if (ownCount > 0) {
     return { base: own, basis: { kind: 'payment', ...nothing }, claimCount: ownCount };
   }
   const set = { kind: 'months_before', payerId: lump.payer_id, paidOn: lump.paid_on } as const;
-  const before: AllocationBase = { weight, set };
+  const before: AllocationBase = { weight, population, set };
   const claimCount = await countEligibleClaims(tx, before);
   if (claimCount === 0) {
     return { base: undefined, basis: { kind: 'none', ...nothing }, claimCount };
@@ -163,7 +165,7 @@ async function findPeriodBasis(
     const none = { ...basis, kind: 'none', missingMonths: missing } as const;
     return { base: undefined, basis: none, claimCount: 0 };
   }
-  const base: AllocationBase = { weight: weighedBy, set: { kind: 'period', lumpId: id } };
+  const base = { weight: weighedBy, population, set: { kind: 'period', lumpId: id } } as const;
   const missing = [...missingMonths({ from, to }, new Set(months))];
   return {
     base,

@@ -65,6 +65,7 @@ test('a lump sum has its code, payer, day and file', async () => {
     amount: 40,
     category: 'recoupment',
     payerName: 'NORTH PAYER',
+    period: null,
     paidOn: '2026-03-10',
     counted: true,
   });

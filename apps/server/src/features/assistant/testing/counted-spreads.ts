@@ -22,6 +22,8 @@ export function countSpreads({ claims, lumps }: RawRows): readonly CountedSpread
   return lumps.flatMap((lump) => {
     const weigh = weightOf(lump.category);
     if (weigh === undefined) return [];
+    const program = programOf(lump.category, lump.reference) ?? 'rate';
+    if (lumpProgramTable[program].population !== 'all') return [];
     const period = readPeriodText(lump.reference, lump.day);
     if (period !== undefined) return spread(lump, ofPeriod(claims, lump, period), weigh);
     const ofPayment = carriers(
@@ -44,11 +46,9 @@ export function countSpreads({ claims, lumps }: RawRows): readonly CountedSpread
 
 function ofPeriod(
   claims: readonly RawClaim[],
-  { payer, category, reference }: RawLump,
+  { payer, category }: RawLump,
   { from, to }: Period,
 ): readonly RawClaim[] {
-  const program = programOf(category, reference) ?? 'rate';
-  if (lumpProgramTable[program].population !== 'all') return [];
   const takenBack = new Set(claims.map(({ reverses }) => reverses));
   return carriers(
     claims.filter(
