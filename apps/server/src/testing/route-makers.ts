@@ -171,14 +171,10 @@ async function makeMatchChoice(app: TestApp, client: TestClient): Promise<string
 
 async function makePlan(app: TestApp, client: TestClient): Promise<string> {
   return app.platform.database.withTenant(await organizationOf(client), async (tx) => {
+    const plan = { bin: '004336', group_number: randomUUID(), evidence: '{"fills": 1}' };
     const { id } = await tx.query
       .insertInto('plans')
-      .values({
-        organization_id: tx.organizationId,
-        bin: '004336',
-        group_number: randomUUID(),
-        evidence: '{"fills": 1}',
-      })
+      .values({ organization_id: tx.organizationId, ...plan })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
