@@ -12,8 +12,8 @@ const march = smallRemittance({
   paidOn: '2026-03-10',
   payer,
   claims: [
-    { id: '7001', gross: 2_000 },
-    { id: '7002', gross: 6_000 },
+    { id: '7001', gross: 2_000, filledOn: '2026-01-20' },
+    { id: '7002', gross: 6_000, filledOn: '2026-02-20' },
   ],
   lumps: [
     ['WO', 'AUDIT 17', 12_900],
@@ -94,8 +94,9 @@ test('a lump sum fee shows its allocation across claims, to the cent', async () 
   await page.getByRole('button', { name: 'Allocation' }).click();
   const panel = page.getByRole('dialog', { name: 'Lump sum allocation across claims' });
   await panel
-    .getByText('Allocated across the 2 paid claims in its payment, by gross amount.')
+    .getByText(/^Allocated across the 2 paid claims from this payer filled in Q1 2026, by gross/)
     .waitFor();
+  await panel.getByText('All claims. DIR program. From its reference').waitFor();
   const claims = await panel.getByRole('listitem').allInnerTexts();
   expect(claims.map((text) => /\$\d+\.\d\d(?=\s+allocated)/.exec(text)?.[0])).toEqual([
     '$0.25',
@@ -105,7 +106,7 @@ test('a lump sum fee shows its allocation across claims, to the cent', async () 
   await panel.getByRole('link', { name: 'Claim 7002' }).click();
   const claim = page.getByRole('dialog', { name: 'Claim 7002' });
   await claim.getByRole('heading', { name: 'Share of lump sums allocated' }).waitFor();
-  await claim.getByText('CS DIR Q1-26, of $1.00 on its payment').waitFor();
+  await claim.getByText('CS DIR Q1-26, of $1.00 for its service period').waitFor();
   await claim
     .getByText(/^Total/)
     .getByText('−$0.75')

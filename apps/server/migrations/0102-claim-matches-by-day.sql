@@ -6,6 +6,7 @@ alter table export_sources add column rx_pattern text
   check (rx_pattern in ('plain', 'store_first', 'fill_last'));
 comment on column export_sources.rx_pattern is
   'Null: as each file shows. store_first: 12-990001; fill_last: 99000102.';
+grant update (rx_pattern) on export_sources to :"app_role";
 
 alter table fills add column rx_digits text not null
   generated always as (ltrim(substring(rx_number from '[0-9]+'), '0')) stored;

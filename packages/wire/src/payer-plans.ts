@@ -1,4 +1,4 @@
-import { planLines, proposalReasons } from '@pfs/core/recovery/plans';
+import { planLines, planStatuses, proposalReasons } from '@pfs/core/recovery/plans';
 import { z } from 'zod';
 import {
   askedText,
@@ -13,7 +13,6 @@ import {
 import { route } from './route.ts';
 
 const line = z.enum(planLines, 'Choose a line of business');
-export const planStatuses = ['proposed', 'unknown', 'confirmed'] as const;
 const status = z.enum(planStatuses);
 const count = z.number().int();
 

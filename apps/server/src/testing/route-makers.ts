@@ -171,10 +171,13 @@ async function makeMatchChoice(app: TestApp, client: TestClient): Promise<string
 
 async function makePlan(app: TestApp, client: TestClient): Promise<string> {
   return app.platform.database.withTenant(await organizationOf(client), async (tx) => {
-    const plan = { bin: '004336', group_number: randomUUID(), evidence: '{"fills": 1}' };
     const { id } = await tx.query
       .insertInto('plans')
-      .values({ organization_id: tx.organizationId, ...plan })
+      .values({
+        organization_id: tx.organizationId,
+        ...{ bin: '004336', group_number: randomUUID() },
+        evidence: '{"fills": 1}',
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

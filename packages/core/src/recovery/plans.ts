@@ -12,6 +12,8 @@ export const planLines = [
 ] as const;
 export type PlanLine = (typeof planLines)[number];
 
+export const planStatuses = ['proposed', 'unknown', 'confirmed'] as const;
+
 export const planLineTexts: Readonly<Record<PlanLine, string>> = {
   part_d: 'Part D',
   commercial: 'Commercial',

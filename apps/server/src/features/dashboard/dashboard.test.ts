@@ -90,7 +90,8 @@ test('the trend has six months, those without claims as zeros', async () => {
     const expected = periodOf(counted, month);
     expect([inCents(totalDirFees), hasClaims]).toEqual([expected.dirCents, expected.hasClaims]);
   }
-  expect(trend[0]).toEqual({ month: '2025-10', totalDirFees: 0, hasClaims: false });
+  const first = { month: '2025-10', totalDirFees: 0, earnedDirFees: 0, hasClaims: false };
+  expect(trend[0]).toEqual(first);
 });
 
 test('the recent claims are the last ones of the month in the file', async () => {

@@ -1,5 +1,5 @@
-import { partDQuestion, planLines, planLineTexts } from '@pfs/core/recovery/plans';
-import { type PayerPlanSummary, planStatuses } from '@pfs/wire/payer-plans';
+import { partDQuestion, planLines, planLineTexts, planStatuses } from '@pfs/core/recovery/plans';
+import type { PayerPlanSummary } from '@pfs/wire/payer-plans';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';

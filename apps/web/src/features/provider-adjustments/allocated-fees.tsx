@@ -54,6 +54,12 @@ function Allocated({ allocations }: { readonly allocations: ClaimAllocations }) 
   );
 }
 
+const basisWords: Readonly<Record<ClaimAllocations['rows'][number]['basis'], string>> = {
+  period: ' for its service period',
+  payment: ' on its payment',
+  months_before: ' on a later payment without claims',
+};
+
 function AllocatedShare({ row }: { readonly row: ClaimAllocations['rows'][number] }) {
   const { providerAdjustment: lump, basis, allocated } = row;
   return (
@@ -64,7 +70,7 @@ function AllocatedShare({ row }: { readonly row: ClaimAllocations['rows'][number
         </TextLink>
         <p className="text-xs text-ink-faint wrap-anywhere">
           {lump.code} {lump.reference}, of <Money value={lump.amount} />
-          {basis === 'payment' ? ' on its payment' : ' on a later payment without claims'}
+          {basisWords[basis]}
         </p>
       </div>
       <Money value={allocated} sign="taken" />

@@ -90,8 +90,9 @@ export const drugProfitability: Formula = {
   meaning: 'Revenue less cost and all fees, including allocated ones.',
   formula: [
     'revenue = gross + paid by patients + Medicare refunds',
+    'a fill with several payers (CLP02 1, then 2 or 3; same Rx number, day, drug and store): cost and units count once, with the first payer’s claim; of patient amounts the last payer’s; a loss is that of the whole fill',
     'gross profit = revenue − cost',
-    'net profit = gross profit − DIR − effective rate − other fees − allocated fees',
+    '[net profit](#financial-health) = gross profit − DIR − effective rate − other fees; by drug, lump sum fees are those allocated to it',
     'per unit = net profit ÷ units dispensed',
     'status: Loss Leader if net profit is below zero, Low Margin if below 10% of gross profit, else Profitable',
     'no status and no rank if less than 80% of revenue has a known cost',

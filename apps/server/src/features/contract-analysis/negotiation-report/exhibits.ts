@@ -113,14 +113,14 @@ function feesTable(rows: readonly ExhibitClaimRow[], fee: string): PdfBlock {
   };
 }
 
-/** Each line adds up: cost − paid before fees − patient paid + fees = underpaid. */
+/** Each line adds up: cost − paid before fees − patient and others + fees = underpaid. */
 function belowCostTable(rows: readonly ExhibitClaimRow[]): PdfBlock {
   return {
     kind: 'table',
     columns: [
       ...claimColumns,
       money('Paid before fees'),
-      money('Patient paid'),
+      money('Patient and others'),
       money('Fees'),
       money('Cost'),
       { label: 'Cost basis', kind: 'text' },

@@ -114,7 +114,10 @@ export async function listExhibitClaims(
     )
     select kind, claim_id as "rxNumber", date_of_service as "filledOn",
       processed_date as "paidOn", drug_name as "drugName", ndc, quantity::text as quantity,
-      gross_amount::text as gross, patient_paid::text as "patientPaid",
+      gross_amount::text as gross,
+      -- With refunds and what later payers of the fill paid.
+      case kind when 'belowCost' then cost - gross_amount + dir_fee + ger_fee + other_fees - loss
+        else patient_paid end::text as "patientPaid",
       (dir_fee + ger_fee + other_fees)::text as fees, cost::text as cost, basis,
       amount::text as amount, of_kind::int as "inAll", (share * 100)::text as "usualPercent"
     from ranked where place <= ${exhibitRowsMax}
