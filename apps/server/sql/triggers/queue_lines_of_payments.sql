@@ -33,17 +33,15 @@ create trigger payment_lines_queued after update on payments
   referencing old table as old_rows new table as new_rows
   for each statement execute function queue_lines_of_payments();
 
--- A person confirmed a plan, changed it, or undid that. A confirmed line is evidence of plans alike,
+-- A person confirmed a plan, changed it, or undid that: matching says anew which adjudications are
+-- Part D, and queues the lines of their claims. A confirmed line is evidence of plans alike,
 -- and a confirmed payer counts as learned, so what was learned is counted again.
 create function queue_lines_of_plan() returns trigger language plpgsql
 set search_path = pg_catalog, public as $$
 begin
   if new.line is distinct from old.line then
-    insert into line_queue (organization_id, rx_number)
+    insert into match_queue (organization_id, rx_number)
     select distinct new.organization_id, rx_number from adjudication_states
-    where organization_id = new.organization_id and plan = new.plan;
-    update adjudication_states set
-      is_part_d = coalesce(coalesce(new.line, plan_line) = 'part_d', false)
     where organization_id = new.organization_id and plan = new.plan;
   end if;
   if (new.line, new.payer_id) is distinct from (old.line, old.payer_id) then
