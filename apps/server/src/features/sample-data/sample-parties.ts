@@ -174,7 +174,7 @@ export const samplePayers: readonly SamplePayer[] = [
       street: '201 SOUTH GRAND AVENUE',
     },
     ...{ taxId: '1376001122', tracePrefix: 'SM', line: 'medicaid', filingIndicator: 'MC' },
-    plans: [plan('State Medicaid', 'Medicaid', ['014277', 'ILMCD', ''])],
+    plans: [plan('State Medicaid', 'Medicaid FFS', ['014277', 'ILMCD', ''])],
     terms: {
       ...{ brandDiscount: 1_990, genericShare: undefined, brandFeeCents: 579 },
       ...{ genericFeeCents: 885, brandCopays: [0], genericCopays: [0] },
