@@ -1,5 +1,5 @@
--- Whether a claim's drug is a brand or a generic: by the export that its fill is in, else by NADAC's
--- newest class of the drug, else null.
+-- Whether a claim's drug is a brand or a generic: by the export that its fill is in, else by the
+-- newest class of the drug in NADAC, else null.
 create or replace function class_of_claim(tenant uuid, claim uuid, drug text) returns text
 language sql stable parallel safe set search_path = pg_catalog, public
 return coalesce((
