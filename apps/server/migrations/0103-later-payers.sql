@@ -5,7 +5,7 @@ alter table claims add column first_claim_id uuid,
   add column has_later_payer boolean not null default false,
   add foreign key (organization_id, first_claim_id) references claims (organization_id, id);
 comment on column claims.first_claim_id is
-  'Of a later payer''s claim (CLP02 2, 3, 20, 21) and its reversal: the first payer''s claim of the same fill. Null unless both count.';
+  'Of a later payer''s claim (CLP02 2, 3, 20, 21) and its reversal: the first payer''s claim of the same fill. Null unless both count and the first is not taken back.';
 comment on column claims.earlier_patient_paid is
   'What the payer before had left to the patient: counted there, so it is subtracted here. Negative on a reversal.';
 comment on column claims.has_later_payer is 'Whether another claim names this one as its first.';

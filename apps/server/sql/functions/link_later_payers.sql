@@ -6,9 +6,18 @@ return case when status = 'paid' then case when status_code in ('1', '19') then 
 revoke all on function payer_position(text, text) from public;
 grant execute on function payer_position(text, text) to :"app_role";
 
+-- Whether two IDs of payees are of different stores: an NPI, NCPDP ID or tax ID tells nothing about
+-- an ID of another kind.
+create or replace function is_other_store(one text, other text) returns boolean
+language sql immutable parallel safe set search_path = pg_catalog, public
+return coalesce(one <> other and length(one) = length(other) and length(one) in (7, 10)
+  and one || other !~ '[^0-9]', false);
+revoke all on function is_other_store(text, text) from public;
+grant execute on function is_other_store(text, text) to :"app_role";
+
 -- How claims of later payers, and their reversals, must be linked. A fill is the same Rx number,
--- day and, where both name them, drug and store. Links depend on counted claims alone, never on the
--- order in which they came.
+-- day and, where both name them, drug and store; a claim that was taken back is no first one. Links
+-- depend on counted claims alone, never on the order in which they came.
 create or replace function wanted_later_payers(later_ids uuid[])
 returns table (id uuid, first_claim_id uuid, earlier_patient_paid numeric) language plpgsql stable
 set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
@@ -38,8 +47,8 @@ begin
         and before.date_of_service = later.date_of_service
         and position < payer_position(later.status, later.status_code)
         and (before.ndc is null or later.ndc is null or before.ndc = later.ndc)
-        and (select counted and (payee_id is null or mine.payee_id is null
-            or payee_id = mine.payee_id)
+        and not is_taken_back(tenant, before.id)
+        and (select counted and not is_other_store(payee_id, mine.payee_id)
           from payments where payments.organization_id = tenant
             and payments.id = before.payment_id)
     ) found
@@ -69,6 +78,7 @@ declare
   tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
   with_costs boolean := exists (select from nadac_prices)
     or exists (select from own_prices where organization_id = tenant);
+  loops_before text := current_setting('enable_nestloop');
   ids uuid[];
   firsts uuid[];
   patients numeric[];
@@ -151,7 +161,9 @@ begin
       where later.organization_id = tenant and later.first_claim_id = claims.id);
   if with_costs then
     if added is not null then
+      perform set_config('enable_nestloop', 'off', true);
       perform make_claim_costs(null, added);
+      perform set_config('enable_nestloop', loops_before, true);
     end if;
     perform renew_claim_costs(array(
       select id from claims where organization_id = tenant and id = any (first_ids)
@@ -162,33 +174,54 @@ $$;
 revoke all on function link_claims(uuid[], uuid[]) from public;
 grant execute on function link_claims(uuid[], uuid[]) to :"app_role";
 
--- Call when payments begin or cease to count. Null: all payments.
+-- The later payers' claims of the fills of these claims.
+create or replace function later_payers_of(claim_ids uuid[]) returns uuid[] language sql stable
+set search_path = pg_catalog, public
+return array(
+  select later.id from claims mine
+  join claims later on later.organization_id = mine.organization_id
+    and later.rx_number = mine.rx_number and later.date_of_service = mine.date_of_service
+    and later.status = 'paid' and later.status_code in ('2', '3', '20', '21')
+  where mine.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
+    and mine.id = any (claim_ids)
+);
+revoke all on function later_payers_of(uuid[]) from public;
+grant execute on function later_payers_of(uuid[]) to :"app_role";
+
+-- Call when payments begin or cease to count.
 create or replace function link_later_payers(payment_ids uuid[], not_added uuid[])
 returns void language plpgsql
 set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
 declare
   tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
   loops_before text := current_setting('enable_nestloop');
+  -- From so many claims on, all claims of later payers are read once.
+  looked_up_max constant integer := 5000;
   later_ids uuid[];
 begin
   if not exists (select from claims where organization_id = tenant and status = 'paid'
       and status_code in ('2', '3', '20', '21')) then
     return;
   end if;
-  -- The planner assumes that a newly filled table is empty.
-  perform set_config('enable_nestloop', 'off', true);
-  with later as materialized (
-    select id, payment_id, rx_number, date_of_service from claims
-    where organization_id = tenant and status = 'paid' and status_code in ('2', '3', '20', '21')
-  ), changed as materialized (
-    select rx_number, date_of_service, status, reverses_claim_id from claims
+  if (select sum(claim_count) from payments
+      where organization_id = tenant and id = any (payment_ids)) > looked_up_max then
+    perform set_config('enable_nestloop', 'off', true);
+  end if;
+  with changed as materialized (
+    select id, rx_number, date_of_service, status, status_code, reverses_claim_id from claims
     where organization_id = tenant and payment_id = any (payment_ids)
+  ), fills as (
+    select rx_number, date_of_service from changed where status = 'paid'
+    union
+    select original.rx_number, original.date_of_service from changed
+    join claims original on original.organization_id = tenant
+      and original.id = changed.reverses_claim_id
+    where changed.status = 'reversal'
   )
-  select array_agg(id) into later_ids from later
-  where payment_ids is null or payment_id = any (payment_ids)
-    or (rx_number, date_of_service) in (
-      select rx_number, date_of_service from changed where status = 'paid')
-    or id in (select reverses_claim_id from changed where reverses_claim_id is not null);
+  select array_agg(later.id) into later_ids
+  from fills join claims later on later.organization_id = tenant
+    and later.rx_number = fills.rx_number and later.date_of_service = fills.date_of_service
+    and later.status = 'paid' and later.status_code in ('2', '3', '20', '21');
   perform set_config('enable_nestloop', loops_before, true);
   if later_ids is not null then
     perform link_claims(later_ids, not_added);

@@ -36,12 +36,7 @@ begin
       part.gross, part.patient_paid, part.dir_fees, part.quantity, part.claim_count,
       prices.unit_cost, prices.basis, cost,
       case when part.status = 'paid' and not part.is_later_payer and cost > left_over then
-        -- With limit and without a join, so that it stays one index lookup per claim.
-        case when (select true from claims reversal
-          where reversal.organization_id = tenant and reversal.reverses_claim_id = part.claim_id
-            and (select counted from payments taking
-              where taking.organization_id = tenant and taking.id = reversal.payment_id)
-          limit 1) is null
+        case when not is_taken_back(tenant, part.claim_id)
         then nullif(greatest(cost - left_over - refunds_of_fill(tenant, part.rx_number,
           part.status_code, part.filled_on, part.ndc), 0), 0) end
       end as loss,

@@ -81,9 +81,7 @@ begin
   if exists (select from claim_costs where organization_id = tenant) then
     perform renew_claim_costs(claim_ids);
   end if;
-  perform link_claims(array(
-    select id from claims where organization_id = tenant and id = any (claim_ids)
-      and payer_position(status, status_code) > 1), '{}');
+  perform link_claims(later_payers_of(claim_ids), '{}');
 end
 $$;
 revoke all on function follow_linked_reversals(uuid[]) from public;

@@ -56,7 +56,8 @@ const movedRefunds = prepare<{ readonly payer: string; readonly amount: string }
       join payments plan on plan.organization_id = $1 and plan.id = claims.payment_id
         and plan.counted
       where claims.organization_id = $1 and claims.rx_number = refund.rx_number
-        and claims.status = 'paid' and claims.date_of_service = refund.date_of_service
+        and claims.status = 'paid' and not is_taken_back($1, claims.id)
+        and coalesce(claims.date_of_service, claims.processed_date) = refund.date_of_service
         and (claims.ndc is null or refund.ndc is null or claims.ndc = refund.ndc)
       order by claims.status_code, claims.processed_date, claims.id
       limit 1

@@ -1,3 +1,4 @@
+import { everything } from '@pfs/core/figures/figure-filter';
 import type { Claim, ClaimDetail } from '@pfs/wire/claims';
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { Figure } from '@pfs/wire/figures';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SmallClaim, smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { readFigures } from '../figures/public.ts';
 import { setPaymentsCounted, verifyRollups } from '../ledger/rollups.ts';
 import { linkOldFills } from './recost.service.ts';
 
@@ -31,6 +33,8 @@ beforeEach(async () => {
   const pharmacy = await registerPharmacy(app.server);
   client = pharmacy.client;
   organizationId = pharmacy.user.organization?.id ?? '';
+  // From now on the links, too, are compared with those that must be.
+  await linkOldFills(app.platform.database, organizationId);
 });
 
 const fill = { id: '7000001', ndc, drugName: 'ELIQUIS 5 MG', filledOn: '2026-02-10' };
@@ -44,22 +48,30 @@ const claims = {
     ...{ ...fill, gross: 4_000, patientPaid: 1_500, originalReference: 'S1' },
     status: 'reversal',
   },
+  firstTakenBack: {
+    ...{ ...fill, gross: 25_000, patientPaid: 6_000, originalReference: 'F1' },
+    status: 'reversal',
+  },
+  firstAgain: { ...fill, gross: 24_000, patientPaid: 7_000 },
 } as const satisfies Record<string, SmallClaim>;
 type Name = keyof typeof claims;
 
 const payers: Readonly<Record<Name, string>> = {
-  ...{ first: 'SILVER RX', second: 'STATE MEDICAID', secondTakenBack: 'STATE MEDICAID' },
-  third: 'COUPON RX',
+  ...{ first: 'SILVER RX', firstTakenBack: 'SILVER RX', firstAgain: 'SILVER RX' },
+  ...{ second: 'STATE MEDICAID', secondTakenBack: 'STATE MEDICAID', third: 'COUPON RX' },
 };
 const days: Readonly<Record<Name, string>> = {
   ...{ first: '2026-03-02', second: '2026-03-04', third: '2026-03-06' },
-  secondTakenBack: '2026-03-10',
+  ...{ secondTakenBack: '2026-03-10', firstTakenBack: '2026-03-10', firstAgain: '2026-03-10' },
 };
+
+const numbers: Partial<Record<Name, string>> = { first: 'F1', second: 'S1', firstAgain: 'F2' };
 
 async function upload(...names: readonly Name[]): Promise<void> {
   for (const name of names) {
-    const claim = { ...claims[name], ...(name === 'second' ? { payerControlNumber: 'S1' } : {}) };
-    const lumps = name === 'secondTakenBack' ? ([['FB', 'BALANCE', -50_000]] as const) : [];
+    const number = numbers[name];
+    const claim = { ...claims[name], ...(number ? { payerControlNumber: number } : {}) };
+    const lumps = name.endsWith('TakenBack') ? ([['FB', 'BALANCE', -50_000]] as const) : [];
     const content = smallRemittance({
       ...{ paidOn: days[name], payer: payers[name], trace: name, claims: [claim], lumps },
     });
@@ -142,6 +154,36 @@ test.each(taken)('what a later payer takes back: %s, %s, %s', async (...names) =
   expect(await money()).toEqual(ofFirst);
 });
 
+const rebilled: readonly (readonly Name[])[] = [
+  ['first', 'second', 'firstTakenBack', 'firstAgain'],
+  ['firstAgain', 'second', 'first', 'firstTakenBack'],
+  ['second', 'firstTakenBack', 'first', 'firstAgain'],
+];
+test.each(rebilled)('the first payer rebills: %s, %s, %s, %s', async (...names) => {
+  await upload(...names);
+  expect(await money()).toEqual({ revenue: 295, patientPaid: 15, cost: 300, units: 30, loss: 5 });
+});
+
+test('the first payer takes its claim back for good: the second one has it all', async () => {
+  await upload('first', 'second', 'firstTakenBack');
+  expect(await money()).toMatchObject({ revenue: 55, patientPaid: 15, cost: 300, units: 30 });
+});
+
+test('copays of paid claims only are those of the last payer, too', async () => {
+  await upload('first', 'second');
+  const period = { from: '2026-01-01', to: '2026-12-31' };
+  const found = await inTenant(
+    organizationId,
+    (tx) =>
+      readFigures(tx, {
+        ...{ figures: ['patientPaid'], by: 'payer' },
+        filter: { ...everything, period, claimStatus: 'paid' },
+      }),
+    { snapshot: true },
+  );
+  expect(found.whole.patientPaid).toBe(15_00);
+});
+
 test('a loss is that of the whole fill, and held payments link nothing', async () => {
   // The second payer pays nothing and leaves nothing: the first one’s $60.00 are gone.
   const nothing = { ...fill, paidAs: '2' as const, gross: 0, patientPaid: 0 };
@@ -216,7 +258,8 @@ test('files from before there were links are linked once', async () => {
     await sql`select apply_payments_to_rollups(${payments}::uuid[], 1)`.execute(tx.query);
     await sql`select follow_counted_payments(${payments}::uuid[], true)`.execute(tx.query);
   });
-  expect(await money()).toMatchObject({ patientPaid: 75, cost: 600 });
+  const differing = (await inTenant(organizationId, verifyRollups)).map(({ rollup }) => rollup);
+  expect(new Set(differing)).toEqual(new Set(['fill_links']));
   await inTenant(organizationId, (tx) =>
     sql`update recost_states set fills_linked = false
       where organization_id = ${organizationId}`.execute(tx.query),

@@ -23,7 +23,7 @@ export async function recostSomeClaims(
     async (tx) => {
       const recosting = await findRecosting(tx);
       if (recosting === undefined) return undefined;
-      const paymentIds = await listNextPayments(tx, recosting, claimsMax);
+      const paymentIds = await listNextPayments(tx, recosting.afterPaymentId, claimsMax);
       const stale = paymentIds.length === 0 ? [] : await listStaleClaims(tx, paymentIds);
       return { importId: recosting.importId, last: paymentIds.at(-1) ?? null, stale };
     },
@@ -52,23 +52,37 @@ export async function recostSomeClaims(
   return last !== null;
 }
 
-/** Links the later payers of fills in files from before there were links. */
+/**
+ * Links the later payers of fills in files from before there were links, some payments at a time.
+ * What is linked already stays, so it may begin again after a restart.
+ */
 export async function linkOldFills(database: Database, organizationId: string): Promise<void> {
-  await database.withTenant(
-    organizationId,
-    async (tx) => {
-      const state = await selectOwn(tx, 'recost_states').select('fills_linked').executeTakeFirst();
-      if (state?.fills_linked === true) return;
-      await waitForLedger(tx);
-      await sql`select link_later_payers(null, '{}')`.execute(tx.query);
-      await insertOwn(tx, 'recost_states', { fills_linked: true })
-        .onConflict((conflict) =>
-          conflict.column('organization_id').doUpdateSet({ fills_linked: true }),
-        )
-        .execute();
-    },
-    { statementTimeoutMs },
-  );
+  let afterPaymentId = beforeAll;
+  for (let isLast = false; !isLast; ) {
+    await database.withTenant(
+      organizationId,
+      async (tx) => {
+        const state = await selectOwn(tx, 'recost_states')
+          .select('fills_linked')
+          .executeTakeFirst();
+        isLast = state?.fills_linked === true;
+        if (isLast) return;
+        await waitForLedger(tx);
+        const paymentIds = await listNextPayments(tx, afterPaymentId, claimsMax);
+        await sql`select link_later_payers(${paymentIds}::uuid[], '{}')`.execute(tx.query);
+        afterPaymentId = paymentIds.at(-1) ?? afterPaymentId;
+        isLast = paymentIds.length === 0;
+        if (!isLast) return;
+        await refreshBelowCostAlerts(tx);
+        await insertOwn(tx, 'recost_states', { fills_linked: true })
+          .onConflict((conflict) =>
+            conflict.column('organization_id').doUpdateSet({ fills_linked: true }),
+          )
+          .execute();
+      },
+      { statementTimeoutMs },
+    );
+  }
 }
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -107,7 +121,7 @@ async function findRecosting(tx: TenantTransaction): Promise<Recosting | undefin
 /** The next counted payments with up to this many claims, but at least one payment. */
 async function listNextPayments(
   tx: TenantTransaction,
-  { afterPaymentId }: Recosting,
+  afterPaymentId: string,
   claimsMax: number,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 
 /** A row of a rollup that is not what a recount gives. Amounts are dollars as text. */
 export interface RollupDifference {
@@ -25,6 +26,7 @@ const rollups = [
   { rollup: 'lump_spread_days', keys: ['provider_adjustment_id', 'filled_on'] },
   { rollup: 'claim_costs', keys: ['claim_id'] },
   { rollup: 'claim_lines', keys: ['claim_id'] },
+  { rollup: 'fill_links', keys: ['claim_id', 'first_claim_id'] },
   { rollup: 'purchase_sums', keys: ['organization_id'] },
   { rollup: 'own_prices', keys: ['ndc', 'priced_on', 'line_id'] },
   { rollup: 'invoice_paid_amounts', keys: ['invoice_id'] },
@@ -48,11 +50,18 @@ export async function verifyRollups(tx: TenantTransaction): Promise<readonly Rol
     // While claims still follow new prices, one by one, those that wait have the prices and classes
     // before.
     if (ofPrices.has(rollup) && recosting) continue;
+    if (rollup === 'fill_links' && !(await areFillsLinked(tx))) continue;
     // Claims whose plan was just confirmed, or that are to be matched, have the line of before.
     if (rollup === 'claim_lines' && (await isMatching(tx))) continue;
     found.push(...(await compare(tx, rollup, keys)));
   }
   return found;
+}
+
+/** Whether fills in files from before there were links are linked, too. */
+async function areFillsLinked(tx: TenantTransaction): Promise<boolean> {
+  const state = await selectOwn(tx, 'recost_states').select('fills_linked').executeTakeFirst();
+  return state?.fills_linked === true;
 }
 
 /** Whether claims of the organization have yet to follow the last import of prices. */

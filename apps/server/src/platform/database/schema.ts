@@ -282,7 +282,7 @@ export interface Claims {
   earlier_patient_paid: Numeric | null;
   filing_code: string | null;
   /**
-   * Of a later payer's claim (CLP02 2, 3, 20, 21) and its reversal: the first payer's claim of the same fill. Null unless both count.
+   * Of a later payer's claim (CLP02 2, 3, 20, 21) and its reversal: the first payer's claim of the same fill. Null unless both count and the first is not taken back.
    */
   first_claim_id: string | null;
   ger_fee: Numeric;
@@ -640,6 +640,13 @@ export interface FileObjects {
   organization_id: string;
   sha256: string;
   storage_path: string;
+}
+
+export interface FillLinks {
+  claim_id: string | null;
+  earlier_patient_paid: Numeric | null;
+  first_claim_id: string | null;
+  organization_id: string | null;
 }
 
 export interface Fills {
@@ -1926,6 +1933,7 @@ export interface DB {
   export_sources: ExportSources;
   feature_flags: FeatureFlags;
   file_objects: FileObjects;
+  fill_links: FillLinks;
   fills: Fills;
   financial_metrics: FinancialMetrics;
   first_steps: FirstSteps;

@@ -147,7 +147,7 @@ export const belowCost: Formula = {
   title: 'Below cost',
   meaning: 'Fills reimbursed below their known cost. An estimated cost never counts.',
   formula: [
-    'loss = cost − (revenue − DIR − effective rate − other fees of the claim), if above zero',
+    'loss = cost − (revenue − DIR − effective rate − other fees), of all payers of the fill, if above zero',
     'a reversed fill has no loss',
   ],
   examples: [

@@ -47,9 +47,12 @@ export async function readClaimGroups(
 ): Promise<readonly FigureGroup[]> {
   const asked = toCountedClaims(filter);
   const groups = await readGroups(tx, asked, options);
-  if (!withPatients || filter.claimStatus !== null) return finish(groups, options.by);
+  if (!withPatients) return finish(groups, options.by);
   // A denied claim was not dispensed, so its patient amount was not paid.
-  const denied = await readGroups(tx, { ...asked, status: 'denied' }, options);
+  const denied =
+    filter.claimStatus === null
+      ? await readGroups(tx, { ...asked, status: 'denied' }, options)
+      : [];
   const notPaid = new Map(denied.map((group) => [keyOf(group), group.sums.patientPaid ?? 0]));
   const covered = await sumRows(tx, 'costs', {
     terms: ['patientsOfEarlierPayers'],
