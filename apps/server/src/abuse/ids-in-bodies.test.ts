@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparable, expectError } from '../testing/expect-error.ts';
 import { bodyWithId, idFieldsOf, makeForField } from '../testing/ids-in-bodies.ts';
 import { joinAs } from '../testing/people.ts';
+import { makeFor } from '../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Answer, registerPharmacy, type TestClient } from '../testing/test-client.ts';
 
@@ -31,12 +32,14 @@ test('routes that take an id in their body are among the walked', () => {
 
 describe.each(named)('%s takes a %s:', (_name, field, route) => {
   const forSupport = route.access === 'super_admin';
-  const send = (id: string, from: TestClient = ours): Promise<Answer> =>
-    (forSupport ? support : from).request({
+  const send = async (id: string, from: TestClient = ours): Promise<Answer> => {
+    const own = route.path.includes(':id') ? await makeFor(route, app, from) : '';
+    return (forSupport ? support : from).request({
       method: route.method,
-      url: route.path,
+      url: route.path.replace(':id', own),
       payload: bodyWithId(route, field, id),
     });
+  };
 
   test('another pharmacy’s and nobody’s are the same 404', async () => {
     const nobodys = await send(randomUUID());

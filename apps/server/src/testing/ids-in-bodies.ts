@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Route } from '@pfs/wire/route';
 import { bodyShape } from './body-shape.ts';
 import { joinAs } from './people.ts';
-import { makeVendor, organizationOf } from './route-makers.ts';
+import { makeVendor } from './route-makers.ts';
 import { insertPayer } from './tenant-rows.ts';
 import type { TestApp } from './test-app.ts';
-import { type TestClient, testPassword } from './test-client.ts';
+import { organizationOf, type TestClient, testPassword } from './test-client.ts';
 
 type Maker = (app: TestApp, client: TestClient) => Promise<string>;
 
@@ -44,8 +44,11 @@ const others: Readonly<Record<string, object>> = {
   },
 };
 
-/** Given by an authority or made by the caller, and no name of anything that is here. */
-const foreign: ReadonlySet<string> = new Set(['taxId', 'ncpdpId', 'messageId']);
+/**
+ * Given by an authority or made by the caller, and no name of anything that is here; and what is
+ * only compared with the candidates of the claim in the path.
+ */
+const foreign: ReadonlySet<string> = new Set(['taxId', 'ncpdpId', 'messageId', 'adjudicationId']);
 
 /** The fields of a route's body that name one thing by its id. */
 export function idFieldsOf(route: Route): readonly string[] {

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@pfs/wire/profile';
 import type { Route } from '@pfs/wire/route';
-import { sendExport } from '../features/claims-exports/testing/exports.ts';
 import { notify } from '../features/notifications/public.ts';
 import { solveCaptcha } from './captcha.ts';
+import { makeClaim, makeExport, makeMatchChoice, makePayment, makePlan } from './claim-makers.ts';
 import { attachFile } from './invoice-of-file.ts';
 import { anInvoice, makeInvoiceDocument } from './make-invoice-document.ts';
 import { aPng, sendPicture } from './pictures.ts';
-import {
-  insertClaim,
-  insertPayer,
-  insertPayment,
-  insertProviderAdjustment,
-  insertRemittance,
-} from './tenant-rows.ts';
+import { insertProviderAdjustment } from './tenant-rows.ts';
 import type { TestApp } from './test-app.ts';
-import { createTestClient, type TestClient, testPassword } from './test-client.ts';
+import { createTestClient, organizationOf, type TestClient, testPassword } from './test-client.ts';
 
 /** Makes a thing in the pharmacy of a signed-in person, and answers its id. */
 type Maker = (app: TestApp, client: TestClient) => Promise<string>;
@@ -98,6 +92,9 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/remittances/:id/password': { password: 'open sesame' },
   '/api/payments/:id/count': { note: 'the bank shows it' },
   '/api/payments/:id/hold': {},
+  '/api/provider-adjustments/:id/period': { from: null, to: null },
+  '/api/provider-adjustments/:id/period/confirm': {},
+  '/api/provider-adjustments/:id/period/undo': {},
   '/api/inbound-mail/mails/:id/release': {},
   '/api/report-schedules/:id': { isPaused: true },
   '/api/invoice-documents/:id/drafts/:position/save': { version: 0, invoice: anInvoice },
@@ -131,57 +128,6 @@ export function bodyFor(route: Route): object | undefined {
 /** One of the shipped ones: every pharmacy reads the same. */
 async function makeFloorRule(_app: TestApp, client: TestClient): Promise<string> {
   return (await client.get('/api/floor-rules')).body.rules[0].id as string;
-}
-
-/** A claims export that waits for its columns; one for all routes, as a plan has few files. */
-async function makeExport(app: TestApp, client: TestClient): Promise<string> {
-  const [known] = (await client.get('/api/export-imports')).body;
-  if (known !== undefined) return known.id as string;
-  const content = `Rx,Date Filled,NDC,Total Paid\n1,9/14/2026,00093742456,5.00,${randomUUID()}\n`;
-  const { body } = await sendExport(client, content);
-  await app.platform.database.withTenant(await organizationOf(client), (tx) =>
-    tx.query
-      .updateTable('export_imports')
-      .set({ status: 'mapping' })
-      .where('id', '=', body.id as string)
-      .execute(),
-  );
-  return body.id as string;
-}
-
-/** A claim in doubt that somebody has matched. */
-async function makeMatchChoice(app: TestApp, client: TestClient): Promise<string> {
-  const claimId = await makeClaim(app, client);
-  const userId = (await client.get('/api/auth/user')).body.id as string;
-  await app.platform.database.withTenant(await organizationOf(client), async (tx) => {
-    const own = { organization_id: tx.organizationId, claim_id: claimId };
-    const choice = { adjudication_id: randomUUID(), chosen_by: userId };
-    await tx.query
-      .insertInto('match_choices')
-      .values({ ...own, ...choice })
-      .execute();
-    const open = { rx_number: '', state: 'ambiguous', remitted: '1', payer_id: randomUUID() };
-    await tx.query
-      .insertInto('open_claims')
-      .values({ ...own, ...open })
-      .execute();
-  });
-  return claimId;
-}
-
-async function makePlan(app: TestApp, client: TestClient): Promise<string> {
-  return app.platform.database.withTenant(await organizationOf(client), async (tx) => {
-    const { id } = await tx.query
-      .insertInto('plans')
-      .values({
-        organization_id: tx.organizationId,
-        ...{ bin: '004336', group_number: randomUUID() },
-        evidence: '{"fills": 1}',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
 }
 
 /** A document of one page, of which nothing can be drawn. */
@@ -312,21 +258,6 @@ async function makeFeatureFlag(app: TestApp): Promise<string> {
   return id;
 }
 
-async function makePayment(app: TestApp, client: TestClient) {
-  return app.platform.database.withTenant(await organizationOf(client), async (tx) => {
-    const remittanceId = await insertRemittance(tx);
-    const payerId = await insertPayer(tx, randomUUID());
-    const paymentId = await insertPayment(tx, { remittanceId, payerId });
-    return { remittanceId, payerId, paymentId };
-  });
-}
-
-async function makeClaim(app: TestApp, client: TestClient): Promise<string> {
-  const made = await makePayment(app, client);
-  const { database } = app.platform;
-  return database.withTenant(await organizationOf(client), (tx) => insertClaim(tx, made));
-}
-
 async function makeLumpSum(app: TestApp, client: TestClient): Promise<string> {
   const made = await makePayment(app, client);
   return app.platform.database.withTenant(await organizationOf(client), (tx) =>
@@ -387,11 +318,6 @@ async function makeInvoice(app: TestApp, client: TestClient): Promise<string> {
 async function makeFinding(app: TestApp, client: TestClient): Promise<string> {
   const { findings } = await typeInvoice(app, client, 7);
   return findings[0].id as string;
-}
-
-export async function organizationOf(client: TestClient): Promise<string> {
-  const { body } = await client.get('/api/auth/user');
-  return body.organization.id as string;
 }
 
 async function makeAnswerWithTable(_app: TestApp, client: TestClient): Promise<string> {

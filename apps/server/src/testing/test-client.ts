@@ -137,3 +137,9 @@ export async function uploadAndRead(
   if (answer.status !== 201) throw new Error(`upload answered ${answer.text}`);
   return client.settled((answer.body as Remittance).id);
 }
+
+/** The id of the pharmacy of who is signed in. */
+export async function organizationOf(client: TestClient): Promise<string> {
+  const { body } = await client.get('/api/auth/user');
+  return body.organization.id as string;
+}

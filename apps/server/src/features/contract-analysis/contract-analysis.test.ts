@@ -48,6 +48,8 @@ test('each payer has the figures of a count of the file’s text', async () => {
     expect(contract.dirFeePercentage).toBe(oneDecimalPercent(its));
     for (const { month, dirFeePercentage } of [contract.monthBefore, contract.lastMonth]) {
       const monthly = periodOf(counted, month, contract.payerName);
+      // Without those lump sums that one of the two months can’t have yet.
+      if (contract.lumpSumsLeftOut) continue;
       expect(dirFeePercentage).toBe(monthly.grossCents > 0 ? oneDecimalPercent(monthly) : 0);
     }
     expect([contract.monthBefore.month, contract.lastMonth.month]).toEqual(['2026-02', '2026-03']);

@@ -5,9 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { draftPayment, printed, threeClaims } from '../../testing/draft-payment.ts';
 import { createDraftReading, testDocument } from '../../testing/draft-reading.ts';
 import { expectError } from '../../testing/expect-error.ts';
-import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import {
+  organizationOf,
+  registerPharmacy,
+  type TestClient,
+  uploadAndRead,
+} from '../../testing/test-client.ts';
 import { verifyRollups } from '../ledger/rollups.ts';
 
 const documents = createDraftReading();

@@ -2,9 +2,13 @@ import { sumCents } from '@pfs/core/money';
 import { makeCorpusDocument } from '@pfs/documents/testing/corpus/make-corpus-document';
 import type { Claim } from '@pfs/wire/claims';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import {
+  organizationOf,
+  registerPharmacy,
+  type TestClient,
+  uploadAndRead,
+} from '../../testing/test-client.ts';
 import { verifyRollups } from '../ledger/rollups.ts';
 
 let app: TestApp;

@@ -8,9 +8,13 @@ import {
   testDocument,
 } from '../../testing/draft-reading.ts';
 import { expectError } from '../../testing/expect-error.ts';
-import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import {
+  organizationOf,
+  registerPharmacy,
+  type TestClient,
+  uploadAndRead,
+} from '../../testing/test-client.ts';
 import { verifyRollups } from '../ledger/rollups.ts';
 
 let app: TestApp;

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { joinAs, registerPerson } from '../../testing/people.ts';
-import { organizationOf } from '../../testing/route-makers.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import {
+  organizationOf,
+  registerPharmacy,
+  type TestClient,
+  uploadAndRead,
+} from '../../testing/test-client.ts';
 
 let app: TestApp;
 

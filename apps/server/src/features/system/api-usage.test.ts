@@ -2,9 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';
 import { joinAs } from '../../testing/people.ts';
-import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestClient, registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+import {
+  createTestClient,
+  organizationOf,
+  registerPharmacy,
+  type TestClient,
+} from '../../testing/test-client.ts';
 import { removeOldApiUsage } from './usage.service.ts';
 
 const secret = 'Very-Secret-Word-9';

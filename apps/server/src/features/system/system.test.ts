@@ -4,10 +4,10 @@ import { openSettings } from '../../platform/settings/settings.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { joinAs } from '../../testing/people.ts';
-import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   createTestClient,
+  organizationOf,
   registerPharmacy,
   type TestClient,
   testPassword,

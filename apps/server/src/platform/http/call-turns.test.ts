@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinAs } from '../../testing/people.ts';
-import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+import { organizationOf, registerPharmacy, type TestClient } from '../../testing/test-client.ts';
 import { withClient } from '../database/connection.ts';
 import { createRests } from './call-turns.ts';
 

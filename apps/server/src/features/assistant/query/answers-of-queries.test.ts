@@ -91,7 +91,7 @@ test('an estimate has no rank and no share, and says what to do', async () => {
   ]);
   const why = 'less than 80% of revenue has a known cost. Add invoices or import NADAC.';
   for (const result of [top, await run({ shape: 'share', ...asked })]) {
-    expect(sentenceOf(result)).toMatch(new RegExp(`^Drug net profit .* not ranked: ${why}$`));
+    expect(sentenceOf(result)).toMatch(new RegExp(`^Net profit .* not ranked: ${why}$`));
     expect(notesOf(result)).toContain(
       'Estimated: 0.0% of revenue has a known cost. Add invoices or import NADAC.',
     );

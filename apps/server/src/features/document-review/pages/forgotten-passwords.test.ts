@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftPayment, threeClaims } from '../../../testing/draft-payment.ts';
 import { createDraftReading, testDocument } from '../../../testing/draft-reading.ts';
-import { organizationOf } from '../../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { registerPharmacy, type TestClient, uploadAndRead } from '../../../testing/test-client.ts';
+import {
+  organizationOf,
+  registerPharmacy,
+  type TestClient,
+  uploadAndRead,
+} from '../../../testing/test-client.ts';
 
 const secret = 'Sesame-4711';
 let app: TestApp;

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { sendExport } from '../features/claims-exports/testing/exports.ts';
+import { insertClaim, insertPayer, insertPayment, insertRemittance } from './tenant-rows.ts';
+import type { TestApp } from './test-app.ts';
+import { organizationOf, type TestClient } from './test-client.ts';
+
+export async function makePayment(app: TestApp, client: TestClient) {
+  return app.platform.database.withTenant(await organizationOf(client), async (tx) => {
+    const remittanceId = await insertRemittance(tx);
+    const payerId = await insertPayer(tx, randomUUID());
+    const paymentId = await insertPayment(tx, { remittanceId, payerId });
+    return { remittanceId, payerId, paymentId };
+  });
+}
+
+export async function makeClaim(app: TestApp, client: TestClient): Promise<string> {
+  const made = await makePayment(app, client);
+  const { database } = app.platform;
+  return database.withTenant(await organizationOf(client), (tx) => insertClaim(tx, made));
+}
+
+/** A claims export that waits for its columns; one for all routes, as a plan has few files. */
+export async function makeExport(app: TestApp, client: TestClient): Promise<string> {
+  const [known] = (await client.get('/api/export-imports')).body;
+  if (known !== undefined) return known.id as string;
+  const content = `Rx,Date Filled,NDC,Total Paid\n1,9/14/2026,00093742456,5.00,${randomUUID()}\n`;
+  const { body } = await sendExport(client, content);
+  await app.platform.database.withTenant(await organizationOf(client), (tx) =>
+    tx.query
+      .updateTable('export_imports')
+      .set({ status: 'mapping' })
+      .where('id', '=', body.id as string)
+      .execute(),
+  );
+  return body.id as string;
+}
+
+/** A claim in doubt that somebody has matched. */
+export async function makeMatchChoice(app: TestApp, client: TestClient): Promise<string> {
+  const claimId = await makeClaim(app, client);
+  const userId = (await client.get('/api/auth/user')).body.id as string;
+  await app.platform.database.withTenant(await organizationOf(client), async (tx) => {
+    const own = { organization_id: tx.organizationId, claim_id: claimId };
+    const choice = { adjudication_id: randomUUID(), chosen_by: userId };
+    await tx.query
+      .insertInto('match_choices')
+      .values({ ...own, ...choice })
+      .execute();
+    const open = { rx_number: '', state: 'ambiguous', remitted: '1', payer_id: randomUUID() };
+    await tx.query
+      .insertInto('open_claims')
+      .values({ ...own, ...open })
+      .execute();
+  });
+  return claimId;
+}
+
+export async function makePlan(app: TestApp, client: TestClient): Promise<string> {
+  return app.platform.database.withTenant(await organizationOf(client), async (tx) => {
+    const { id } = await tx.query
+      .insertInto('plans')
+      .values({
+        organization_id: tx.organizationId,
+        ...{ bin: '004336', group_number: randomUUID() },
+        evidence: '{"fills": 1}',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
