@@ -264,6 +264,13 @@ describe('what a person decides', () => {
     ]);
   });
 
+  test('keeps the chosen claims when only the days change', async () => {
+    for (const payment of [month('07', 5_000), dirLump('GER FEES')]) await upload(payment);
+    await decide('period', { ...thirdQuarterDays, population: 'brand' });
+    await decide('period', { from: '2026-07-01', to: '2026-07-31' });
+    expect((await lump()).period).toMatchObject({ to: '2026-07-31', population: 'brand' });
+  });
+
   test('goes before the reference, also that it has no period', async () => {
     for (const payment of [...thirdQuarter, dirLump('DIR Q3-26')]) await upload(payment);
     await decide('period', { from: null, to: null });

@@ -104,7 +104,10 @@ async function listLumpIdsOfPeriods(
   return rows.map(({ id }) => id);
 }
 
-/** Lump sum fees of later counted payments of the payer that may have no eligible claims. */
+/**
+ * Lump sum fees of later counted payments of the payer that have no eligible claims. Before one is
+ * spread, those that may have none: of an effective rate only claims of one class may be eligible.
+ */
 async function listLumpIdsAfter(
   tx: TenantTransaction,
   { payer_id, payment_id, processed_date }: ClaimRow,
@@ -119,13 +122,16 @@ async function listLumpIdsAfter(
       and lump.category = any (${categories}::text[])
       and lump.paid_on > ${processed_date}::date
       and lump.paid_on - make_interval(months => ${monthsBefore}) <= ${processed_date}::date
-      and not exists (select from claims where claims.organization_id = lump.organization_id
+      and coalesce((select spread.basis = 'months_before' from lump_spreads spread
+        where spread.organization_id = lump.organization_id
+          and spread.provider_adjustment_id = lump.id), lump.category = 'effective_rate'
+        or not exists (select from claims where claims.organization_id = lump.organization_id
         and claims.payment_id = lump.payment_id and claims.status = 'paid'
         and claims.gross_amount > 0
         and not exists (select from claims reversal
           where reversal.organization_id = lump.organization_id
             and reversal.reverses_claim_id = claims.id
-            and reversal.payment_id = lump.payment_id))
+            and reversal.payment_id = lump.payment_id)))
     order by abs(lump.amount) desc, lump.id`.execute(tx.query);
   return rows.map(({ id }) => id);
 }
