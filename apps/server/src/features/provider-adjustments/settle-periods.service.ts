@@ -36,8 +36,8 @@ export interface StoredPeriod {
 
 /**
  * Makes the periods that follow from lump sums themselves, of some payers or of all, and forgets
- * how those were spread whose period is another now. Answers the months of payers, before and after,
- * of what changed. Needs the ledger.
+ * how those were spread whose period is another now. Answers the months, before and after, of what
+ * changed. Needs the ledger.
  */
 export async function settleLumpPeriods(
   tx: TenantTransaction,
