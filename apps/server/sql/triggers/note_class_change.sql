@@ -34,8 +34,8 @@ revoke all on function note_rows_change() from public;
 create function note_adjudication_change() returns trigger language plpgsql
 set search_path = pg_catalog, public as $$
 begin
-  if exists (select from new_rows new join old_rows old using (organization_id, id)
-      where new.fill_id is distinct from old.fill_id) then
+  if exists (select from new_rows now join old_rows before using (organization_id, id)
+      where now.fill_id is distinct from before.fill_id) then
     perform note_class_change();
   end if;
   return null;
@@ -46,9 +46,10 @@ revoke all on function note_adjudication_change() from public;
 create function note_fill_change() returns trigger language plpgsql
 set search_path = pg_catalog, public as $$
 begin
-  if exists (select from new_rows new join old_rows old using (organization_id, id)
-      where (new.brand_or_generic, new.awp, new.awp_unit, new.quantity)
-        is distinct from (old.brand_or_generic, old.awp, old.awp_unit, old.quantity)) then
+  if exists (select from new_rows now join old_rows before using (organization_id, id)
+      where (now.brand_or_generic, now.awp, now.awp_unit, now.quantity)
+        is distinct from
+          (before.brand_or_generic, before.awp, before.awp_unit, before.quantity)) then
     perform note_class_change();
   end if;
   return null;

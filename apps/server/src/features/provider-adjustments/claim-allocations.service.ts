@@ -106,7 +106,8 @@ async function listLumpIdsOfPeriods(
 
 /**
  * Lump sum fees of later counted payments of the payer that have no eligible claims. Before one is
- * spread, those that may have none: of an effective rate only claims of one class may be eligible.
+ * spread, or after classes changed, those that may have none: all effective rates, since claims of
+ * one class only may be eligible.
  */
 async function listLumpIdsAfter(
   tx: TenantTransaction,
@@ -124,14 +125,17 @@ async function listLumpIdsAfter(
       and lump.paid_on - make_interval(months => ${monthsBefore}) <= ${processed_date}::date
       and coalesce((select spread.basis = 'months_before' from lump_spreads spread
         where spread.organization_id = lump.organization_id
-          and spread.provider_adjustment_id = lump.id), lump.category = 'effective_rate'
+          and spread.provider_adjustment_id = lump.id
+          and not exists (select from spread_states state
+            where state.organization_id = lump.organization_id and state.classes_changed)),
+        lump.category = 'effective_rate'
         or not exists (select from claims where claims.organization_id = lump.organization_id
-        and claims.payment_id = lump.payment_id and claims.status = 'paid'
-        and claims.gross_amount > 0
-        and not exists (select from claims reversal
-          where reversal.organization_id = lump.organization_id
-            and reversal.reverses_claim_id = claims.id
-            and reversal.payment_id = lump.payment_id)))
+          and claims.payment_id = lump.payment_id and claims.status = 'paid'
+          and claims.gross_amount > 0
+          and not exists (select from claims reversal
+            where reversal.organization_id = lump.organization_id
+              and reversal.reverses_claim_id = claims.id
+              and reversal.payment_id = lump.payment_id)))
     order by abs(lump.amount) desc, lump.id`.execute(tx.query);
   return rows.map(({ id }) => id);
 }
