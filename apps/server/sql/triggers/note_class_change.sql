@@ -1,12 +1,14 @@
 -- Which claims are brands or generics, or their AWP, may have changed: lump sums that go by it are
--- spread again. Writes once until the worker has done so; without such lump sums, never.
+-- spread again. Writes once until the worker has done so. While lump sums are still to be spread,
+-- nothing says yet which of them go by classes, so it writes; otherwise only if there are such.
 create function note_class_change() returns void language sql
 set search_path = pg_catalog, public as $$
   update spread_states set classes_changed = true, wanted = true, version = version + 1
   where organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
     and not classes_changed
     and (
-      exists (select from lump_periods
+      wanted
+      or exists (select from lump_periods
         where lump_periods.organization_id = spread_states.organization_id
           and (population <> 'all' or weight = 'awp'))
       or exists (select from lump_spreads
@@ -16,21 +18,59 @@ $$;
 revoke all on function note_class_change() from public;
 grant execute on function note_class_change() to :"app_role";
 
-create function note_export_change() returns trigger language plpgsql
+-- Only for rows that change a class or AWP: what is written here makes imports wait for the rest of
+-- the transaction.
+create function note_rows_change() returns trigger language plpgsql
 set search_path = pg_catalog, public as $$
 begin
-  perform note_class_change();
+  if exists (select from changed_rows) then
+    perform note_class_change();
+  end if;
   return null;
 end
 $$;
-revoke all on function note_export_change() from public;
+revoke all on function note_rows_change() from public;
 
-create trigger claim_matches_noted after insert or delete on claim_matches
-  for each statement execute function note_export_change();
-create trigger adjudications_noted after update or delete on adjudications
-  for each statement execute function note_export_change();
-create trigger fills_noted after update or delete on fills
-  for each statement execute function note_export_change();
+create function note_adjudication_change() returns trigger language plpgsql
+set search_path = pg_catalog, public as $$
+begin
+  if exists (select from new_rows now join old_rows before using (organization_id, id)
+      where now.fill_id is distinct from before.fill_id) then
+    perform note_class_change();
+  end if;
+  return null;
+end
+$$;
+revoke all on function note_adjudication_change() from public;
+
+create function note_fill_change() returns trigger language plpgsql
+set search_path = pg_catalog, public as $$
+begin
+  if exists (select from new_rows now join old_rows before using (organization_id, id)
+      where (now.brand_or_generic, now.awp, now.awp_unit, now.quantity)
+        is distinct from
+          (before.brand_or_generic, before.awp, before.awp_unit, before.quantity)) then
+    perform note_class_change();
+  end if;
+  return null;
+end
+$$;
+revoke all on function note_fill_change() from public;
+
+create trigger claim_matches_added after insert on claim_matches
+  referencing new table as changed_rows for each statement execute function note_rows_change();
+create trigger claim_matches_removed after delete on claim_matches
+  referencing old table as changed_rows for each statement execute function note_rows_change();
+create trigger adjudications_changed after update on adjudications
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function note_adjudication_change();
+create trigger adjudications_removed after delete on adjudications
+  referencing old table as changed_rows for each statement execute function note_rows_change();
+create trigger fills_changed after update on fills
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function note_fill_change();
+create trigger fills_removed after delete on fills
+  referencing old table as changed_rows for each statement execute function note_rows_change();
 
 -- Those that go by the class or AWP of claims.
 create function forget_class_spreads() returns void language plpgsql

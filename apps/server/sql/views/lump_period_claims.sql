@@ -94,16 +94,18 @@ join spread_states state on state.organization_id = days.organization_id and sta
 grant select on recounted_lump_spread_days to :"app_role";
 
 -- By payer and day: DIR lump sums with a period when they were taken, and what of them falls on the
--- fills of the day.
+-- fills of the day, by about how many months their period has.
 create view payer_lump_days with (security_invoker = true) as
 select period.organization_id, period.payer_id, period.paid_on as metric_date,
-  period.amount as dir_for_periods, 0::numeric(14,2) as dir_earned, period.paid_on
+  period.amount as dir_for_periods, 0::numeric(14,2) as dir_earned, period.paid_on,
+  null::integer as months
 from current_lump_periods period
 join payments on payments.organization_id = period.organization_id
   and payments.id = period.payment_id and payments.counted
 where period.category = 'dir'
 union all
-select days.organization_id, spread.payer_id, days.filled_on, 0, days.amount, spread.paid_on
+select days.organization_id, spread.payer_id, days.filled_on, 0, days.amount, spread.paid_on,
+  greatest(round((spread.to_on - spread.from_on + 1) / 30.4), 1)::integer
 from lump_spread_days days
 join lump_spreads spread on spread.organization_id = days.organization_id
   and spread.provider_adjustment_id = days.provider_adjustment_id

@@ -16,8 +16,11 @@ export interface MonthOfFees {
   readonly dirFeesCents: Cents;
   /** The part taken as lump sums. */
   readonly lumpDirCents: Cents;
-  /** Not in the others: what falls on fills of the month, of lump sums with a service period. */
-  readonly earnedCents?: Cents;
+  /**
+   * Not in the others: what falls on fills of the month, of lump sums with a service period, by how
+   * many months the period has. Zero if parts cancel out; without entry if there are none.
+   */
+  readonly earned?: ReadonlyMap<number, Cents>;
 }
 
 /** A month and comparable months before it. */
@@ -52,7 +55,8 @@ interface Compared {
 
 /**
  * Makes one payer's months comparable. Lump sums with a service period count in the months of their
- * fills, unless one of the compared months has no part of any. Another lump sum in a known rhythm
+ * fills; those for as many months that one of the compared months has no part of are excluded, so a
+ * quarter not taken yet doesn't hide monthly ones. Another lump sum in a known rhythm
  * is excluded, up to 1.25 times the largest other one. If the month has no lump sum, a single
  * earlier one is excluded too: its absence isn't a decrease.
  */
@@ -69,23 +73,29 @@ export function comparePayer({ month, before, feesOf, lumpsOf }: Compared): Comp
     return { fees, outCents: isOut(one) ? fees.lumpDirCents : zeroCents };
   });
   const all = [found, ...earlier.map(({ fees }) => fees)];
-  const isEarned = all.every(({ earnedCents = zeroCents }) => earnedCents !== 0);
+  const isIn = (length: number) => all.every(({ earned }) => earned?.has(length));
   return {
-    month: withEarned(without(found, usualCents), isEarned),
-    before: earlier.map(({ fees, outCents }) => withEarned(without(fees, outCents), isEarned)),
+    month: withEarned(without(found, usualCents), isIn),
+    before: earlier.map(({ fees, outCents }) => withEarned(without(fees, outCents), isIn)),
     leftOutCents: sumCents([
       usualCents,
       ...earlier.map(({ outCents }) => outCents),
-      ...(isEarned ? [] : all.map(({ earnedCents = zeroCents }) => earnedCents)),
+      ...all.map((fees) => earnedCents(fees, (length) => !isIn(length))),
     ]),
   };
 }
 
 /** Payers take for a period after its end, so its last months have no part of a lump sum yet. */
-function withEarned(fees: MonthOfFees, isEarned: boolean): MonthOfFees {
-  const { earnedCents = zeroCents, dirFeesCents, grossCents, lumpDirCents } = fees;
-  const dirCents = isEarned ? addCents(dirFeesCents, earnedCents) : dirFeesCents;
-  return { grossCents, lumpDirCents, dirFeesCents: dirCents };
+function withEarned(fees: MonthOfFees, isIn: (length: number) => boolean): MonthOfFees {
+  const { dirFeesCents, grossCents, lumpDirCents } = fees;
+  return {
+    ...{ grossCents, lumpDirCents },
+    dirFeesCents: addCents(dirFeesCents, earnedCents(fees, isIn)),
+  };
+}
+
+function earnedCents({ earned }: MonthOfFees, isIn: (length: number) => boolean): Cents {
+  return sumCents([...(earned ?? [])].flatMap(([length, cents]) => (isIn(length) ? cents : [])));
 }
 
 /** Several payers together, month by month. */

@@ -51,8 +51,8 @@ export async function refreshAlertsOfMonths(
 ): Promise<void> {
   if (touched.length === 0) return;
   // A lump sum that just came in must not look like a jump of its month.
-  await settleLumpPeriods(tx, [...new Set(touched.map(({ payerId }) => payerId))]);
-  await saveAlerts(tx, await checksOf(tx, touched));
+  const settled = await settleLumpPeriods(tx, [...new Set(touched.map(({ payerId }) => payerId))]);
+  await saveAlerts(tx, await checksOf(tx, [...touched, ...settled]));
   await resolvePaidSince(tx);
   await deleteAlertsWithoutPayments(tx);
 }

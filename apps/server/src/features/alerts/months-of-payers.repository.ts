@@ -96,13 +96,19 @@ export async function readMonthsOfPayers(
  */
 function earnedIn(sums: Sums, days: readonly EarnedDay[], lastDay: number): MonthOfFees {
   const { grossCents, dirFeesCents, lumpDirCents } = periodTotals(sums);
-  const upTo = days.filter(({ day }) => Number(day.slice(8)) <= lastDay);
-  const elsewhere = sumCents(upTo.map(({ takenCents }) => takenCents));
+  const sumUpTo = (of: readonly EarnedDay[], cents: (day: EarnedDay) => Cents) =>
+    sumCents(of.flatMap((one) => (Number(one.day.slice(8)) <= lastDay ? cents(one) : [])));
+  const elsewhere = sumUpTo(days, ({ takenCents }) => takenCents);
+  const parts = Map.groupBy(days, ({ months }) => months);
   return {
     grossCents,
     dirFeesCents: toCents(dirFeesCents - elsewhere),
     lumpDirCents: toCents(lumpDirCents - elsewhere),
-    earnedCents: sumCents(upTo.map(({ earnedCents }) => earnedCents)),
+    earned: new Map(
+      [...parts].flatMap(([months, of]) =>
+        months === null ? [] : [[months, sumUpTo(of, ({ earnedCents }) => earnedCents)] as const],
+      ),
+    ),
   };
 }
 

@@ -14,8 +14,9 @@ import { matchSomeRx } from './match-some.ts';
 const statementTimeoutMs = 5 * 60_000;
 
 /**
- * Only one transaction of a pharmacy matches at a time. It doesn't take the ledger: no import waits
- * for it, and what an import changes meanwhile is queued.
+ * Only one transaction of a pharmacy matches at a time. It doesn't take the ledger, and what an
+ * import changes meanwhile is queued. An import waits for it only after matches changed on which
+ * lump sums depend.
  */
 export async function lockMatching({ client, organizationId }: TenantTransaction): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [

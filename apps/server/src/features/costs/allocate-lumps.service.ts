@@ -54,7 +54,7 @@ async function settleAll(tx: TenantTransaction): Promise<void> {
   const state = await isPending();
   if (state === undefined) return;
   if (state.classes_changed) await sql`select forget_class_spreads()`.execute(tx.query);
-  await settleLumpPeriods(tx, null);
+  await refreshAlertsOfMonths(tx, await settleLumpPeriods(tx, null));
   await updateOwn(tx, 'spread_states').set({ periods_version: sql`version` }).execute();
 }
 

@@ -120,20 +120,23 @@ async function decide(
   { id, all, how, population, by }: How,
 ): Promise<number> {
   const decisionId = uuidv7();
-  const rows = decided.map(({ lump, period }) => ({
-    ...{ id: lump.id, program: lump.program, from: period?.from, to: period?.to },
-    population: population ?? lumpProgramTable[lump.program].population,
-    weight: lumpProgramTable[lump.program].weight,
-  }));
+  const rows = decided.map(({ lump, period }) => {
+    const usual = lumpProgramTable[lump.program];
+    const own = population ?? all.stored.get(lump.id)?.population ?? usual.population;
+    return {
+      ...{ id: lump.id, program: lump.program, from: period?.from, to: period?.to },
+      ...{ population: own, chosen: own !== usual.population, weight: usual.weight },
+    };
+  });
   await sql`
     insert into lump_periods (organization_id, provider_adjustment_id, version, program, from_on,
       to_on, population, population_chosen, weight, decided_by, decision_id, decided_by_user)
     select ${tx.organizationId}::uuid, given.id, 1 + coalesce((select max(version)
         from lump_periods where organization_id = ${tx.organizationId}
           and provider_adjustment_id = given.id), 0), program, "from", "to", population,
-      ${population !== undefined}::boolean, weight, ${how}, ${decisionId}::uuid, ${by.userId}::uuid
+      chosen, weight, ${how}, ${decisionId}::uuid, ${by.userId}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (id uuid, program text,
-      "from" date, "to" date, population text, weight text)`.execute(tx.query);
+      "from" date, "to" date, population text, chosen boolean, weight text)`.execute(tx.query);
   const before = all.stored.get(id);
   const [own] = rows;
   await insertAuditRow(tx, {

@@ -1,4 +1,3 @@
-import { addDays } from '@pfs/core/days';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { Allocation, ListedAdjustment } from '@pfs/wire/provider-adjustments';
@@ -6,7 +5,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { expectError } from '../../testing/expect-error.ts';
-import { type SmallPayment, smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { alertsOf } from '../alerts/testing/alerts-of.ts';
@@ -14,6 +12,7 @@ import { matchQueued } from '../claim-matches/public.ts';
 import { importCsv } from '../claims-exports/testing/exports.ts';
 import { doCostWork } from '../costs/public.ts';
 import { verifyRollups } from '../ledger/public.ts';
+import { dirLump, exportOf, type Fill, fileOf, month, type Payment } from './testing/lump-files.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -29,30 +28,9 @@ beforeEach(async () => {
   organizationId = pharmacy.user.organization?.id ?? '';
 });
 
-type Payment = Partial<SmallPayment> & Pick<SmallPayment, 'paidOn'>;
-
-/** What is taken is carried forward, because no payment is negative. */
-function upload({ lumps: given = [], ...payment }: Payment) {
-  const carried = given.reduce((sum, [, , cents]) => sum + cents, 0);
-  const lumps = carried > 0 ? [...given, ['FB', 'CARRIED', -carried] as const] : given;
-  const content = smallRemittance({ payer: 'NORTHLAKE RX', claims: [], ...payment, lumps });
-  const name = `${payment.paidOn}${payment.trace ?? ''}.835`;
-  return uploadAndRead(client, { name, content });
-}
-
-/** A month's claim, paid two weeks after its fill. */
-function month(number: string, gross: number, more: object = {}): Payment {
-  const filledOn = `2026-${number}-10`;
-  const drug = { ndc: `000930000${number}`, drugName: `DRUG ${number}` };
-  const claims = [{ id: `7${number}`, gross, filledOn, ...drug, ...more }];
-  return { paidOn: addDays(filledOn, 14), claims };
-}
+const upload = (payment: Payment) => uploadAndRead(client, fileOf(payment));
 
 const thirdQuarter = [month('07', 3_000_000), month('08', 3_400_000), month('09', 3_600_000)];
-const dirLump = (reference: string, cents = 120_000, more: object = {}): Payment => ({
-  ...{ paidOn: '2026-11-05', claims: [{ id: '711', gross: 1_000, filledOn: '2026-10-25' }] },
-  ...{ lumps: [['CS', reference, cents]], ...more },
-});
 
 async function lumps(): Promise<readonly ListedAdjustment[]> {
   const category = 'dir,effective_rate';
@@ -194,15 +172,7 @@ test('an annual lump sum is spread over the claims held and says what is missing
 });
 
 describe('an effective rate lump sum', () => {
-  /** What the pharmacy system says of the third quarter's fills. */
-  async function importFills(fills: readonly (readonly [rx: string, kind: string, awp: string])[]) {
-    const lines = fills.map(([rx, kind, awp]) => {
-      const on = `${Number(rx.slice(1))}/10/2026`;
-      return [rx, 0, on, `000930000${rx.slice(1)}`, '004336', 'ADV', '50.00', kind, awp].join(',');
-    });
-    const headings = 'Rx,Refill,Date Filled,NDC,BIN,PCN,Total Paid,Brand/Generic,AWP';
-    await importCsv(client, `${[headings, ...lines].join('\n')}\n`);
-  }
+  const importFills = (fills: readonly Fill[]) => importCsv(client, exportOf(fills));
 
   beforeEach(async () => {
     for (const payment of thirdQuarter) await upload(payment);

@@ -104,7 +104,11 @@ async function listLumpIdsOfPeriods(
   return rows.map(({ id }) => id);
 }
 
-/** Lump sum fees of later counted payments of the payer that may have no eligible claims. */
+/**
+ * Lump sum fees of later counted payments of the payer that have no eligible claims. Before one is
+ * spread, or after classes changed, those that may have none: all effective rates, since claims of
+ * one class only may be eligible.
+ */
 async function listLumpIdsAfter(
   tx: TenantTransaction,
   { payer_id, payment_id, processed_date }: ClaimRow,
@@ -119,13 +123,19 @@ async function listLumpIdsAfter(
       and lump.category = any (${categories}::text[])
       and lump.paid_on > ${processed_date}::date
       and lump.paid_on - make_interval(months => ${monthsBefore}) <= ${processed_date}::date
-      and not exists (select from claims where claims.organization_id = lump.organization_id
-        and claims.payment_id = lump.payment_id and claims.status = 'paid'
-        and claims.gross_amount > 0
-        and not exists (select from claims reversal
-          where reversal.organization_id = lump.organization_id
-            and reversal.reverses_claim_id = claims.id
-            and reversal.payment_id = lump.payment_id))
+      and coalesce((select spread.basis = 'months_before' from lump_spreads spread
+        where spread.organization_id = lump.organization_id
+          and spread.provider_adjustment_id = lump.id
+          and not exists (select from spread_states state
+            where state.organization_id = lump.organization_id and state.classes_changed)),
+        lump.category = 'effective_rate'
+        or not exists (select from claims where claims.organization_id = lump.organization_id
+          and claims.payment_id = lump.payment_id and claims.status = 'paid'
+          and claims.gross_amount > 0
+          and not exists (select from claims reversal
+            where reversal.organization_id = lump.organization_id
+              and reversal.reverses_claim_id = claims.id
+              and reversal.payment_id = lump.payment_id)))
     order by abs(lump.amount) desc, lump.id`.execute(tx.query);
   return rows.map(({ id }) => id);
 }

@@ -10,6 +10,8 @@ import { prepare } from '../../platform/database/prepared.ts';
 export interface EarnedDay {
   readonly payerId: string;
   readonly day: Day;
+  /** How many months the service period has; null of those taken. */
+  readonly months: number | null;
   /** Taken on this day, for whatever fills. */
   readonly takenCents: Cents;
   /** For fills of this day, whenever taken. */
@@ -20,15 +22,21 @@ export async function readEarnedDays(
   tx: TenantTransaction,
   { from, to }: { readonly from: Day; readonly to: Day },
 ): Promise<readonly EarnedDay[]> {
-  const { rows } = await sql<{ payer_id: string; day: string; taken: string; earned: string }>`
-    select payer_id, metric_date::text as day, sum(dir_for_periods)::text as taken,
+  const { rows } = await sql<{
+    payer_id: string;
+    day: string;
+    months: number | null;
+    taken: string;
+    earned: string;
+  }>`
+    select payer_id, metric_date::text as day, months, sum(dir_for_periods)::text as taken,
       sum(dir_earned)::text as earned
     from payer_lump_days
     where organization_id = ${tx.organizationId}
       and metric_date between ${from}::date and ${to}::date
-    group by payer_id, metric_date`.execute(tx.query);
-  return rows.map(({ payer_id, day, taken, earned }) => ({
-    ...{ payerId: payer_id, day },
+    group by payer_id, metric_date, months`.execute(tx.query);
+  return rows.map(({ payer_id, day, months, taken, earned }) => ({
+    ...{ payerId: payer_id, day, months },
     takenCents: centsOfSum(taken),
     earnedCents: centsOfSum(earned),
   }));

@@ -20,7 +20,10 @@ export async function readPeriods(
   const lumps = await listLumpFees(tx, payerIds);
   // Later versions replace earlier ones.
   const stored = new Map(
-    (await listStoredPeriods(tx, payerIds)).map(({ id, populationChosen: _, ...one }) => [id, one]),
+    (await listStoredPeriods(tx, payerIds)).map((row): [string, LumpPeriod] => {
+      const { id, payerId: _, paidOn: __, populationChosen: ___, ...one } = row;
+      return [id, one];
+    }),
   );
   const confirmed = new Map(
     [...stored].flatMap(([id, one]) => {

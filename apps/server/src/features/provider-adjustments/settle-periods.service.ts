@@ -1,4 +1,5 @@
 import { type Category, feeCategories } from '@pfs/core/category';
+import type { Month } from '@pfs/core/days';
 import {
   type LumpPopulation,
   type LumpProgram,
@@ -7,14 +8,22 @@ import {
   programOf,
 } from '@pfs/core/lumps/lump-programs';
 import { type LumpFee, rulePeriods } from '@pfs/core/lumps/settle-periods';
-import type { Period } from '@pfs/core/metrics/periods';
+import { monthsOf, type Period } from '@pfs/core/metrics/periods';
 import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
+/** A month of which fees of a payer changed. */
+interface PayerMonth {
+  readonly payerId: string;
+  readonly month: Month;
+}
+
 /** A period as it is stored for one lump sum. */
 export interface StoredPeriod {
   readonly id: string;
+  readonly payerId: string;
+  readonly paidOn: string;
   readonly version: number;
   readonly program: LumpProgram;
   readonly from: string | null;
@@ -27,12 +36,13 @@ export interface StoredPeriod {
 
 /**
  * Makes the periods that follow from lump sums themselves, of some payers or of all, and forgets
- * how those were spread whose period is another now. Needs the ledger.
+ * how those were spread whose period is another now. Answers the months, before and after, of what
+ * changed. Needs the ledger.
  */
 export async function settleLumpPeriods(
   tx: TenantTransaction,
   payerIds: readonly string[] | null,
-): Promise<void> {
+): Promise<readonly PayerMonth[]> {
   const lumps = await listLumpFees(tx, payerIds);
   const stored = await listStoredPeriods(tx, payerIds);
   const decided = currentDecisions(stored);
@@ -55,11 +65,39 @@ export async function settleLumpPeriods(
   const gone = [...before.keys()].filter((id) => !kept.has(id));
   const drifted = await followPrograms(tx, lumps, decided);
   const ids = [...gone, ...changed.map(({ id }) => id)];
-  if (ids.length + drifted.length === 0) return;
+  if (ids.length + drifted.length === 0) return [];
+  const months = monthsOfLumps(new Set([...ids, ...drifted]), { lumps, stored, wanted });
   await sql`delete from lump_periods where organization_id = ${tx.organizationId} and version = 0
     and provider_adjustment_id = any (${ids}::uuid[])`.execute(tx.query);
   await insertPeriods(tx, changed);
   await forgetSpreads(tx, [...ids, ...drifted]);
+  return months;
+}
+
+interface Lumps {
+  readonly lumps: readonly LumpFee[];
+  readonly stored: readonly StoredPeriod[];
+  readonly wanted: readonly NewPeriod[];
+}
+
+/** The months in which some lump sums were taken, and those that they were and are for. */
+function monthsOfLumps(
+  ids: ReadonlySet<string>,
+  { lumps, stored, wanted }: Lumps,
+): readonly PayerMonth[] {
+  const known = [...stored, ...lumps].filter(({ id }) => ids.has(id));
+  const payerOf = new Map(known.map(({ id, payerId }) => [id, payerId]));
+  const days = [
+    ...known.map(({ id, paidOn }) => ({ id, from: paidOn, to: paidOn })),
+    ...[...stored, ...wanted],
+  ];
+  const months = days.flatMap((one) => {
+    const payerId = payerOf.get(one.id);
+    const period = toPeriod(one);
+    if (payerId === undefined || period === null) return [];
+    return monthsOf(period).map((month) => ({ payerId, month }));
+  });
+  return [...new Map(months.map((one) => [`${one.payerId} ${one.month}`, one])).values()];
 }
 
 /** After a lump sum became another kind of fee: a person's period is of that program now. */
@@ -142,7 +180,8 @@ export async function listStoredPeriods(
   payerIds: readonly string[] | null,
 ): Promise<readonly StoredPeriod[]> {
   const { rows } = await sql<StoredPeriod>`
-    select period.provider_adjustment_id as id, version, program, from_on::text as "from",
+    select period.provider_adjustment_id as id, lump.payer_id as "payerId",
+      lump.paid_on::text as "paidOn", version, program, from_on::text as "from",
       to_on::text as "to", population, population_chosen as "populationChosen",
       decided_by as "decidedBy",
       nullif(concat_ws(' ', users.first_name, users.last_name), '') as "decidedByName"

@@ -1428,6 +1428,7 @@ export interface PayerLumpDays {
   dir_earned: Numeric | null;
   dir_for_periods: Numeric | null;
   metric_date: string | null;
+  months: number | null;
   organization_id: string | null;
   paid_on: string | null;
   payer_id: string | null;

@@ -226,12 +226,18 @@ test('the trend shows fees by their fills, reconciled to those paid', async () =
   ];
   show(aDashboard({ trend, earned }));
   fireEvent.click(await screen.findByRole('button', { name: 'Earned in' }));
-  expect(await screen.findByText(/still expected/)).toBeDefined();
-  const line = screen.getByText(/still expected/).textContent;
-  expect(line).toMatch(
-    /^Earned \$1,100\.00 = paid \$2,000\.00 − \$1,200\.00 of earlier fills \+ \$300\.00 still/,
+  const line = await screen.findByText(/for other months’ fills/);
+  expect(line.textContent).toMatch(
+    'Earned $1,100.00 = paid $2,000.00 − $1,200.00 for other months’ fills + ' +
+      '$300.00 taken in other months for these fills.',
   );
-  expect(screen.getAllByText('$730.00').length).toBeGreaterThan(0);
+  // No list of lump sums or claims adds up to fees as earned.
+  expect([...line.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['$2,000.00']);
+  const shown = screen.getAllByText('$730.00');
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.filter((one) => one.closest('a') !== null)).toEqual([]);
+  expect(screen.queryByRole('link', { name: /August 2026/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Paid in' }));
-  expect(screen.queryByText(/still expected/)).toBeNull();
+  expect(screen.queryByText(/for other months’ fills/)).toBeNull();
+  expect(screen.getAllByRole('link', { name: /August 2026/ }).length).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import type { Period } from '@pfs/core/metrics/periods';
 import type { Dashboard } from '@pfs/wire/dashboard';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { useToday } from '../../lib/days/today.ts';
 import { formatMonthShort } from '../../lib/format/format-day.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ export function SixMonthTrend({ data }: { readonly data: Dashboard }) {
       }))}
       note={period ? <BesideDir beside={besideDir.trend} period={period} /> : null}
       shortLabels={trend.map(({ month }) => formatMonthShort(month))}
-      {...(isEarned ? { open: { href: lumpSumsOf } } : {})}
+      isPaid={!isEarned}
       controls={
         <>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row */}
@@ -64,11 +64,6 @@ export function SixMonthTrend({ data }: { readonly data: Dashboard }) {
   );
 }
 
-/** DIR lump sums that were taken in a month, for whatever fills. */
-function lumpSumsOf({ from, to }: Period): string {
-  return `/lump-sums?${new URLSearchParams({ category: 'dir', counted: 'true', from, to })}`;
-}
-
 interface ReconciledProps {
   readonly earned: Dashboard['earned'];
   readonly period: Period;
@@ -80,11 +75,9 @@ function Reconciled({ earned, period }: ReconciledProps) {
     <p className="px-5 pb-3 text-[0.8125rem] text-ink-soft">
       Earned <Money value={earned.earned} /> = paid{' '}
       <FigureLink figure="dirFees" value={earned.paid} {...period} /> −{' '}
-      <Link href={lumpSumsOf(period)} className="hover:underline">
-        <Money value={earned.otherFills} />
-      </Link>{' '}
-      of earlier fills + <Money value={earned.stillExpected} /> still expected, taken in other
-      months. Lump sums count in the months of their service period.
+      <Money value={earned.otherFills} /> for other months’ fills +{' '}
+      <Money value={earned.stillExpected} /> taken in other months for these fills. Lump sums count
+      in the months of their service period.
     </p>
   );
 }

@@ -87,3 +87,21 @@ test('without a period one is set, and what it says can be set aside', async () 
     { from: null, to: null, likeThis: false },
   ]);
 });
+
+test('changed days keep the claims that the period has', async () => {
+  show({ ...quarter, population: 'brand', decidedBy: 'person', version: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Change period' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save period' }));
+  const days = { from: '2026-07-01', to: '2026-09-30' };
+  expect(await sent()).toEqual([
+    '/api/provider-adjustments/01a0/period',
+    { ...days, population: 'brand', likeThis: false },
+  ]);
+});
+
+test('a GER without a period begins with generic claims', () => {
+  show(null);
+  fireEvent.click(screen.getByRole('button', { name: 'Set period' }));
+  const claims = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Claims' });
+  expect(claims.value).toBe('generic');
+});

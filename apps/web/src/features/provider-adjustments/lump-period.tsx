@@ -1,4 +1,5 @@
-import { lumpPopulations, lumpProgramTable } from '@pfs/core/lumps/lump-programs';
+import type { Category } from '@pfs/core/category';
+import { lumpPopulations, lumpProgramTable, programOf } from '@pfs/core/lumps/lump-programs';
 import { periodLabel } from '@pfs/core/lumps/settle-periods';
 import type { ListedAdjustment, LumpPeriod } from '@pfs/wire/provider-adjustments';
 import { useState } from 'react';
@@ -61,7 +62,7 @@ function usePeriodChanges(onDone: () => void) {
     done: ({ changed }: { readonly changed: number }) => {
       onDone();
       const title = changed === 1 ? 'Period changed' : `${formatCount(changed)} periods changed`;
-      showToast({ title, description: 'The allocation across claims follows.' });
+      showToast({ title, description: 'Claim allocations will update shortly.' });
     },
   };
   return {
@@ -163,23 +164,28 @@ interface PeriodDraft {
   readonly likeThis: boolean;
 }
 
+/** The class of drugs that its program is about. */
+function usualPopulation({ category, reference }: ListedAdjustment): Population {
+  const program = programOf(category as Category, reference);
+  return program === undefined ? 'all' : lumpProgramTable[program].population;
+}
+
 function PeriodForm({ lump, pending, onSave, onCancel }: PeriodFormProps) {
   const [draft, setDraft] = useState<PeriodDraft>({
     from: lump.period?.from ?? undefined,
     to: lump.period?.to ?? undefined,
-    population: lump.period?.population ?? 'all',
+    population: lump.period?.population ?? usualPopulation(lump),
     likeThis: false,
   });
   const { from, to, population, likeThis } = draft;
   const error = errorOf({ from, to, paidOn: lump.paidOn });
-  const isOther = population !== (lump.period?.population ?? 'all');
   const isWhole = from !== undefined && to !== undefined && error === undefined;
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWhole) onSave({ from, to, likeThis, ...(isOther ? { population } : {}) });
+        if (isWhole) onSave({ from, to, population, likeThis });
       }}
     >
       <PeriodFields
@@ -254,7 +260,7 @@ function PeriodFields({ draft, error, onChange }: PeriodFieldsProps) {
         />
         <span>
           Apply to all like this: other lump sums of this payer and program without a period, each
-          as long before its payment
+          with the same lag before its payment
         </span>
       </label>
     </>

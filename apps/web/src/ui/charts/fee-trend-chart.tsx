@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { figurePath } from '../../lib/figure-path.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { FigureLink } from '../figure-link.tsx';
@@ -26,16 +25,16 @@ interface FeeTrendProps {
   /** After the months. */
   readonly note?: ReactNode;
   readonly controls?: ReactNode;
-  /** What a month opens; by default its DIR fees. */
-  readonly open?: { readonly href: (month: TrendMonth) => string };
+  /** Whether these are the DIR fees paid in a month, which it opens; else it opens nothing. */
+  readonly isPaid?: boolean;
 }
 
 const monthsWithClaimsMin = 2;
 const noClaims = 'No claims';
 
-/** DIR fees by month, as a chart and a table; each month opens its rows. */
+/** DIR fees by month, as a chart and a table; a month of fees paid opens its rows. */
 export function FeeTrendChart(props: FeeTrendProps) {
-  const { title, months, shortLabels, currentMonth, note, controls, open } = props;
+  const { title, months, shortLabels, currentMonth, note, controls, isPaid = true } = props;
   const nameOf = (month: string) =>
     month === currentMonth ? `${formatMonth(month)} so far` : formatMonth(month);
   const enough = months.filter((each) => each.hasClaims).length >= monthsWithClaimsMin;
@@ -53,7 +52,7 @@ export function FeeTrendChart(props: FeeTrendProps) {
       rows={months.map((each) => ({
         key: each.month,
         label: nameOf(each.month),
-        value: isKnown(each) ? <MonthFees month={each} href={open?.href(each)} /> : noClaims,
+        value: isKnown(each) ? <MonthFees month={each} isPaid={isPaid} /> : noClaims,
       }))}
       fallback={enough ? undefined : 'Insufficient data for trend analysis'}
     >
@@ -63,7 +62,7 @@ export function FeeTrendChart(props: FeeTrendProps) {
         points={months.map((each, index) => ({
           key: each.month,
           label: nameOf(each.month),
-          href: open?.href(each) ?? figurePath('dirFees', { from: each.from, to: each.to }),
+          href: isPaid ? figurePath('dirFees', { from: each.from, to: each.to }) : undefined,
           shortLabel: `${shortLabels[index] ?? ''}${each.month === currentMonth ? ' so far' : ''}`,
           value: each.totalDirFees,
           known: isKnown(each),
@@ -75,18 +74,12 @@ export function FeeTrendChart(props: FeeTrendProps) {
 
 interface MonthFeesProps {
   readonly month: TrendMonth;
-  readonly href: string | undefined;
+  readonly isPaid: boolean;
 }
 
-function MonthFees({ month, href }: MonthFeesProps) {
+function MonthFees({ month, isPaid }: MonthFeesProps) {
   const { totalDirFees, from, to } = month;
-  if (href !== undefined) {
-    return (
-      <Link href={href} className="hover:underline">
-        <Money value={totalDirFees} />
-      </Link>
-    );
-  }
+  if (!isPaid) return <Money value={totalDirFees} />;
   return <FigureLink figure="dirFees" value={totalDirFees} from={from} to={to} />;
 }
 

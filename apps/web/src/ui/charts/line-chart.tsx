@@ -12,7 +12,7 @@ interface LinePoint {
   /** False where there was nothing to count: drawn hollow, and its text says so. */
   readonly known: boolean;
   /** The path of its rows. */
-  readonly href?: string;
+  readonly href?: string | undefined;
 }
 
 interface LineChartProps {

@@ -11,7 +11,7 @@ export const compared: Formula = {
     'DIR lump sums are recurring if three in a row are at least two months apart and the intervals differ by at most a month, judged from the previous 12 months',
     'a recurring lump sum is left out, up to 1.25 × the largest other one; the excess counts',
     'if the month has no lump sum, an earlier one is left out if the months before and after it had none',
-    'alerts count a lump sum with a service period in the months of its fills; if one of the compared months has no part of any, such parts are left out of all',
+    'alerts count a lump sum with a service period in the months of its fills; parts of lump sums for as many months are left out if one of the compared months has none',
   ],
   rounding: '1.25 × a lump sum to the cent, half up.',
   examples: [
@@ -73,23 +73,26 @@ export const compared: Formula = {
       },
     },
     {
-      given: ['Parts of lump sums, by month of fill', 'Month'],
+      given: ['Parts by month of fill and months of the period', 'Month'],
       result: ['Compared', 'With the month before'],
       rows: [
-        '2026-06 $30.00, 2026-07 $90.00 | 2026-07 => $140.00 | $80.00',
-        '2026-07 $90.00 | 2026-07 => $50.00 | $50.00',
-        '2026-09 $90.00 | 2026-10 => $50.00 | $50.00',
+        '2026-06 3 $30.00, 2026-07 3 $90.00 | 2026-07 => $140.00 | $80.00',
+        '2026-07 3 $90.00 | 2026-07 => $50.00 | $50.00',
+        '2026-09 3 $90.00 | 2026-10 => $50.00 | $50.00',
+        '2026-09 1 $20.00, 2026-09 3 $90.00, 2026-10 1 $25.00 | 2026-10 => $75.00 | $70.00',
+        '2026-09 1 $0.00, 2026-10 1 $25.00 | 2026-10 => $75.00 | $50.00',
       ],
       compute: (parts = '', month = '') => {
-        const partsOf = new Map(
-          parts.split(', ').map((part) => {
-            const [of = '', amount] = part.split(' ');
-            return [of, usd(amount)] as const;
-          }),
-        );
+        const all = parts.split(', ').map((part) => {
+          const [of = '', length, amount] = part.split(' ');
+          return { of, length: Number(length), cents: usd(amount) };
+        });
         const feesOf = (one: string) => ({
           ...{ grossCents: usd('$1,000.00'), dirFeesCents: usd('$50.00') },
-          ...{ lumpDirCents: usd('$0.00'), earnedCents: partsOf.get(one) ?? usd('$0.00') },
+          lumpDirCents: usd('$0.00'),
+          earned: new Map(
+            all.flatMap(({ of, length, cents }) => (of === one ? [[length, cents] as const] : [])),
+          ),
         });
         const before = [month.replace(/\d\d$/, (of) => String(Number(of) - 1).padStart(2, '0'))];
         const found = comparePayer({ month, before, feesOf, lumpsOf: new Map() });
