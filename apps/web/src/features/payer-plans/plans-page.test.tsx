@@ -71,7 +71,11 @@ test('a person sees what each plan rests on, and what nobody can tell', async ()
   const row = within((await screen.findAllByRole('row'))[1] as HTMLElement);
   for (const text of [
     ...['004336 · ADV · RX1', 'CAREMARK', 'Proposed', 'Part D', '1,240 fills'],
-    ...['A Medicare Transaction Facilitator refund: proof of Part D', '2 Medicare refunds', '“Medicare”: 9'],
+    ...[
+      'A Medicare Transaction Facilitator refund: proof of Part D',
+      '2 Medicare refunds',
+      '“Medicare”: 9',
+    ],
     '1 Medicare Advantage claim',
   ]) {
     row.getByText(text);
