@@ -103,7 +103,7 @@ export const payerPlanRoutes = {
       line,
       payerId: id.nullable().default(null),
       program: lineOfText(0, 100, 'Enter a program').default(''),
-      /** Also the line of the unconfirmed plans of its BIN and PCN for which the same is proposed. */
+      /** The line also of unconfirmed plans of its BIN and PCN for which the same is proposed. */
       alike: z.boolean().default(false),
     }),
     answer: changed,

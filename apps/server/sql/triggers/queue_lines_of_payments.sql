@@ -42,6 +42,7 @@ set search_path = pg_catalog, public as $$
 declare
   tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
 begin
+  if tenant is null then return null; end if;
   if exists (select from new_rows after join old_rows before on before.id = after.id
       where after.line is distinct from before.line) then
     insert into match_queue (organization_id, rx_number)
