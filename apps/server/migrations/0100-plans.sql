@@ -7,7 +7,9 @@ create table plans (
   bin varchar(6) not null check (bin ~ '^\d{6}$'),
   pcn text not null default '',
   group_number text not null default '',
-  plan text not null generated always as (bin || '/' || pcn || '/' || group_number) stored,
+  plan text not null generated always as (bin
+    || '/' || replace(replace(pcn, '~', '~0'), '/', '~1')
+    || '/' || replace(replace(group_number, '~', '~0'), '/', '~1')) stored,
   evidence jsonb not null,
   proposed_line text check (proposed_line in ('part_d', 'commercial', 'medicaid_mco',
     'medicaid_ffs', 'cash_card', 'voucher', 'other')),
@@ -27,7 +29,7 @@ create table plans (
 );
 comment on table plans is
   'Plans of claims exports. What evidence proposes decides nothing until a person confirms it.';
-comment on column plans.plan is 'As in adjudication_states.plan.';
+comment on column plans.plan is 'As in adjudication_states.plan: a slash within a part is written ~1.';
 comment on column plans.evidence is
   'Fills, fills with an MTF refund, claims filed as Medicare Advantage, and the plan types of the '
   'exports.';

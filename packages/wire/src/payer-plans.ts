@@ -97,13 +97,13 @@ export const payerPlanRoutes = {
   }),
   confirmPayerPlan: route('POST /api/recovery/plans/:id', {
     access: 'member',
-    summary: 'Confirm or change a plan’s line of business and payer, also of all alike',
+    summary: 'Confirm or change a plan’s line of business and payer, and the line of all alike',
     params: idParams,
     body: z.strictObject({
       line,
       payerId: id.nullable().default(null),
       program: lineOfText(0, 100, 'Enter a program').default(''),
-      /** Also the unconfirmed plans of its BIN and PCN for which the same is proposed. */
+      /** The line also of unconfirmed plans of its BIN and PCN for which the same is proposed. */
       alike: z.boolean().default(false),
     }),
     answer: changed,

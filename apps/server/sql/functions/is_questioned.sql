@@ -4,7 +4,7 @@
 create function is_questioned(filled_on date, status text, fees numeric)
 returns boolean language sql immutable parallel safe set search_path = pg_catalog
 return coalesce(filled_on >= '2024-01-01' and status <> 'denied'
-  and (fees > 0 or status = 'reversal' and fees <> 0), false);
+  and case status when 'reversal' then fees < 0 else fees > 0 end, false);
 revoke all on function is_questioned(date, text, numeric) from public;
 grant execute on function is_questioned(date, text, numeric) to :"app_role";
 

@@ -33,24 +33,33 @@ create trigger payment_lines_queued after update on payments
   referencing old table as old_rows new table as new_rows
   for each statement execute function queue_lines_of_payments();
 
--- A person confirmed a plan, changed it, or undid that: matching says anew which adjudications are
+-- A person confirmed plans, changed them, or undid that: matching says anew which adjudications are
 -- Part D, and queues the lines of their claims. A confirmed line is evidence of plans alike,
--- and a confirmed payer counts as learned, so what was learned is counted again.
-create function queue_lines_of_plan() returns trigger language plpgsql
+-- and a confirmed payer counts as learned, so what was learned is counted again. One statement
+-- confirms hundreds of plans, so the adjudications are read once for all of them.
+create function queue_lines_of_plans() returns trigger language plpgsql
 set search_path = pg_catalog, public as $$
+declare
+  tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
 begin
-  if new.line is distinct from old.line then
+  if tenant is null then return null; end if;
+  if exists (select from new_rows after join old_rows before on before.id = after.id
+      where after.line is distinct from before.line) then
     insert into match_queue (organization_id, rx_number)
-    select distinct new.organization_id, rx_number from adjudication_states
-    where organization_id = new.organization_id and plan = new.plan;
+    select distinct tenant, rx_number from adjudication_states
+    where organization_id = tenant and plan in (
+      select after.plan from new_rows after join old_rows before on before.id = after.id
+      where after.line is distinct from before.line);
   end if;
-  if (new.line, new.payer_id) is distinct from (old.line, old.payer_id) then
-    insert into match_queue (organization_id) values (new.organization_id);
-  end if;
+  insert into match_queue (organization_id)
+  select tenant where exists (
+    select from new_rows after join old_rows before on before.id = after.id
+    where (after.line, after.payer_id) is distinct from (before.line, before.payer_id));
   return null;
 end
 $$;
-revoke all on function queue_lines_of_plan() from public;
+revoke all on function queue_lines_of_plans() from public;
 
 create trigger plan_lines_queued after update on plans
-  for each row execute function queue_lines_of_plan();
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function queue_lines_of_plans();

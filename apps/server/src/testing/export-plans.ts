@@ -9,6 +9,7 @@ export interface ExportedFill {
   readonly on: string;
   readonly ndc?: string;
   readonly bin?: string;
+  readonly pcn?: string;
   readonly group?: string;
   readonly planType?: string;
   readonly paid?: string;
@@ -24,9 +25,9 @@ export async function exportPlans(
   fills: readonly ExportedFill[],
 ): Promise<void> {
   const lines = fills.map((fill) => {
-    const { rx, on, ndc = '65862000801', bin = '004336', group = 'RX1', planType = '' } = fill;
+    const { rx, on, ndc = '65862000801', bin = '004336', planType = '' } = fill;
     const day = `${on.slice(5, 7)}/${on.slice(8)}/${on.slice(0, 4)}`;
-    const plan = [bin, 'ADV', group, planType];
+    const plan = [bin, fill.pcn ?? 'ADV', fill.group ?? 'RX1', planType];
     return [rx, 0, day, ndc, ...plan, fill.paid ?? '100.00', '3.00', 'B1', `${day} 9:00`].join(',');
   });
   const read = await importCsv(client, `${[headings, ...lines].join('\n')}\n`);

@@ -137,7 +137,7 @@ export function partDDeduction(options: {
 }): Opportunity | undefined {
   const { payerName, claims, amountCents } = options;
   const description =
-    `${usdText(amountCents)} in fees of ${payerName} on ${counted(claims, 'Part D fill')} since ` +
+    `${usdText(amountCents)} in ${payerName} fees on ${counted(claims, 'Part D fill')} since ` +
     `2024. ${partDQuestion}`;
   return opportunityOf('partDDeductions', { payerName, description, amountCents });
 }

@@ -80,12 +80,15 @@ export function rxLettersOf(text: string): string | undefined {
   return found === 'RX' || found === 'R' ? undefined : found;
 }
 
+/** `004336/ADV/RX1`; a slash within a part is written ~1, so that no two plans have one key. */
 export function planKeyOf(
   bin: string | undefined,
   pcn: string | undefined,
   group: string | undefined,
 ): string {
-  const parts = [bin ?? '', pcn ?? '', group ?? ''];
+  const parts = [bin, pcn, group].map((part = '') =>
+    part.replaceAll('~', '~0').replaceAll('/', '~1'),
+  );
   return parts.every((part) => part === '') ? '' : parts.join('/');
 }
 

@@ -281,6 +281,9 @@ test('fill numbers stand behind the Rx number', () => {
   expect([planKeyOf('004336', undefined, 'G'), planKeyOf(undefined, undefined, undefined)]).toEqual(
     ['004336//G', ''],
   );
+  expect([planKeyOf('004336', 'A/B', 'C~'), planKeyOf('004336', 'A', 'B/C~')]).toEqual([
+    ...['004336/A~1B/C~0', '004336/A/B~1C~0'],
+  ]);
 });
 
 test('who pays for a plan is learned, and single mistakes are not', () => {

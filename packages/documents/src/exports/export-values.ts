@@ -140,22 +140,31 @@ export function splitStore(
 }
 
 /** What the pattern leaves of a cell for the usual form. */
-function withoutPattern(text: string, pattern: RxPattern): string {
-  if (pattern === 'store_first') return splitStore(text)?.rx ?? text;
-  return pattern === 'fill_last' ? text.replace(/^(\D*\d{3,})(\d{2})(\.0+)?$/, '$1-$2') : text;
+function withoutPattern(text: string, pattern: RxPattern): { store?: string; rx: string } {
+  if (pattern === 'store_first') return splitStore(text) ?? { rx: text };
+  const isFillLast = pattern === 'fill_last';
+  return { rx: isFillLast ? text.replace(/^(\D*\d{3,})(\d{2})(\.0+)?$/, '$1-$2') : text };
 }
 
-/** An Rx number without zeros in front, and the fill number where it stands behind: `990001-01`. */
+/**
+ * An Rx number without zeros in front, the fill number where it stands behind (`990001-01`), and
+ * the number of the store where the pattern has one in front.
+ */
 export function parseRx(
   text: string,
   pattern: RxPattern = 'plain',
-): { readonly rx: string; readonly fill?: number } | undefined {
-  const match = rxForm.exec(withoutPattern(text.replace(/^(rx|#)[ #]*/i, ''), pattern));
+): { readonly rx: string; readonly fill?: number; readonly store?: string } | undefined {
+  const { store, rx: usual } = withoutPattern(text.replace(/^(rx|#)[ #]*/i, ''), pattern);
+  const match = rxForm.exec(usual);
   if (match === null) return undefined;
   const [, letters = '', digits = '', fill] = match;
   if (Number(digits) === 0) return undefined;
   const rx = letters.toUpperCase() + digits;
-  return fill === undefined ? { rx } : { rx, fill: Number(fill) };
+  return {
+    rx,
+    ...(fill === undefined ? {} : { fill: Number(fill) }),
+    ...(store === undefined ? {} : { store }),
+  };
 }
 
 /** A BIN of six digits, with the zeros in front that a spreadsheet dropped: `19158` is 019158. */

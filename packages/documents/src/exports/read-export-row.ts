@@ -41,6 +41,8 @@ export interface RowRules {
   readonly map: ExportMap;
   readonly dayOrder: DayOrder;
   readonly rxPattern: RxPattern;
+  /** Collects the numbers of stores that the pattern takes off. */
+  readonly rxStores: Set<string>;
   /** What the pharmacy is known by; empty if it has not said. */
   readonly ownStores: readonly string[];
   /** The store of rows that name none. */
@@ -143,6 +145,7 @@ export function rowReader(
       if (value === undefined) return { line, ...unreadable(target, text) };
       values[target] = value;
       if (rx !== undefined) values['fillBehindRx'] = rx.fill ?? 0;
+      if (rx?.store !== undefined) rules.rxStores.add(rx.store);
     }
     return toRow(values, rules, line);
   };

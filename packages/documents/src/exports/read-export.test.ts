@@ -324,9 +324,21 @@ describe('Rx numbers', () => {
     reading.rows.map(({ rxNumber, fillNumber }) => `${rxNumber} ${fillNumber}`);
 
   test('behind the number of a store are found', async () => {
-    const reading = await read(file('01-990001', '01-990002-3', '02-C990003'));
+    const reading = await read(file('01-990001', '01-990002-3', '01-C990003'));
     expect([reading.rxPattern, codes(reading)]).toEqual(['store_first', []]);
     expect(numbersOf(reading)).toEqual(['990001 0', '990002 3', 'C990003 0']);
+  });
+  test('of two stores wait for a person, also where a later row has the second one', async () => {
+    const of = { code: 'other_store', stores: ['01', '02'] };
+    const mixed = file('01-990001', '01-990002', '02-990001');
+    const reading = await read(mixed);
+    expect([reading.rxPattern, reading.rows]).toEqual(['plain', []]);
+    expect(reading.problems).toContainEqual(of);
+    const chosen = { dayOrder: undefined, rxPattern: 'store_first', store: 'own' } as const;
+    const asked = await read(mixed, { chosen: { ...chosen, map: reading.map } });
+    expect(asked.problems).toEqual([of]);
+    const long = Array.from({ length: 20_001 }, (_, at) => `01-${100_000 + at}`);
+    expect((await read(file(...long, '02-990001'))).problems).toEqual([of]);
   });
   test('of many first parts are not behind a store', async () => {
     const numbers = Array.from({ length: 12 }, (_, at) => `${100 + at}-99000${at % 10}`);

@@ -118,9 +118,11 @@ function readTable(visit: VisitRows, table: ExportTable, reading: Reading): Expo
   const dayOrder = known?.dayOrder ?? profile.dayOrder ?? 'month_first';
   const rxPattern = known?.rxPattern ?? profile.rxPattern;
   const keeps = reading.wantsRows === 'known' ? known !== undefined : reading.wantsRows;
-  const read = rowReader(table, { map, dayOrder, rxPattern, ownStores, store, today });
+  const rxStores = new Set(profile.rxStores);
+  const read = rowReader(table, { map, dayOrder, rxPattern, rxStores, ownStores, store, today });
   const { stores, cutOff, ...taken } = takeRows(visit, { read, store, keeps });
   const { lines, refusedCount } = taken;
+  if (rxStores.size > 1) for (const one of rxStores) stores.add(one);
   return {
     fingerprint: reading.fingerprint,
     system: systemOf(table.columns),
@@ -208,6 +210,8 @@ interface Profile {
   readonly dayOrder: DayOrder | undefined;
   readonly isOpen: boolean;
   readonly rxPattern: RxPattern;
+  /** The numbers of stores that Rx numbers stand behind. */
+  readonly rxStores: ReadonlySet<string>;
   readonly wrong: readonly Extract<ExportProblem, { code: 'wrong_content' }>[];
 }
 
@@ -256,7 +260,7 @@ function profileColumns(visit: VisitRows, table: ExportTable, map: ExportMap): P
   return {
     dayOrder: isTold ? told : undefined,
     isOpen: !isTold && counts.both > 0,
-    rxPattern: rxStores.end(),
+    ...rxStores.end(),
     wrong: columns
       .filter(({ values, wrong }) => values >= valuesMin && wrong * 2 > values)
       .map(({ at, target }) => {
@@ -268,7 +272,10 @@ function profileColumns(visit: VisitRows, table: ExportTable, map: ExportMap): P
 
 const rxStoresMax = 5;
 
-/** Whether Rx numbers stand behind the number of a store: then there are only a few of these. */
+/**
+ * Whether Rx numbers stand behind the number of a store: then there are only a few of these. Two
+ * stores may have the same Rx number, so with several a person decides.
+ */
 function openRxStores() {
   const stores = new Set<string>();
   let [values, behind] = [0, 0];
@@ -282,10 +289,14 @@ function openRxStores() {
       if (stores.size <= rxStoresMax) stores.add(found.store);
       return true;
     },
-    end: (): RxPattern =>
-      behind > stores.size && behind >= values * shareMin && stores.size <= rxStoresMax
-        ? 'store_first'
-        : 'plain',
+    end: (): Pick<Profile, 'rxPattern' | 'rxStores'> => {
+      const areStores =
+        behind > stores.size && behind >= values * shareMin && stores.size <= rxStoresMax;
+      return {
+        rxPattern: areStores && stores.size === 1 ? 'store_first' : 'plain',
+        rxStores: areStores ? stores : new Set(),
+      };
+    },
   };
 }
 

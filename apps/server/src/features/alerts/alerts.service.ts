@@ -23,8 +23,10 @@ import {
 import {
   type CausesRow,
   listTouchedMonths,
+  type PartDFeesRow,
   type PayerMonth,
   readCauses,
+  readPartDFees,
 } from './causes.repository.ts';
 import {
   type MonthsOfPayers,
@@ -62,6 +64,14 @@ export async function refreshBelowCostAlerts(tx: TenantTransaction): Promise<voi
   await saveAlerts(tx, (await readBelowCost(tx)).map(belowCostCheck));
 }
 
+/** Refreshes only alerts about fees of Part D claims, in the transaction that changed lines. */
+export async function refreshPartDAlerts(
+  tx: TenantTransaction,
+  touched: readonly PayerMonth[],
+): Promise<void> {
+  if (touched.length > 0) await saveAlerts(tx, (await readPartDFees(tx, touched)).map(partDCheck));
+}
+
 async function checksOf(
   tx: TenantTransaction,
   touched: readonly PayerMonth[],
@@ -74,11 +84,13 @@ async function checksOf(
   const to = measured.at(-1) ?? '';
   const months = await readMonthsOfPayers(tx, { from: moved[0] ?? '', to });
   const causes = await readCauses(tx, touched);
+  const partD = await readPartDFees(tx, touched);
   // A payer without counted payments may still have an alert to resolve.
   const named = causes.map(({ payerId, payerName }) => ({ id: payerId, name: payerName }));
   const payers = [...new Map([...named, ...months.payers].map((one) => [one.id, one])).values()];
   return [
     ...causes.flatMap((row) => payerMonthChecks(row, months)),
+    ...partD.map(partDCheck),
     ...payers.flatMap((payer) =>
       [...new Set([...ended, ...measuredOf(payer.id, touched)])].map((month) =>
         spikeCheck(payer, month, months),
@@ -174,18 +186,17 @@ function payerMonthChecks(row: CausesRow, months: MonthsOfPayers): readonly Aler
           ? `/lump-sums?${new URLSearchParams({ payer: who, category: 'unclassified' })}`
           : '/classification',
     }),
-    checkOf({
-      cause: `part_d:${payerId}`,
-      month,
-      found: findPartDFees({
-        who,
-        when,
-        claims: row.partDClaims,
-        amountCents: centsOfSum(row.partDAmount),
-      }),
-      actionUrl: figureUrl('partDDeductions', { from: month, to: month, payer: who }),
-    }),
   ];
+}
+
+function partDCheck({ payerId, payerName: who, month, claims, amount }: PartDFeesRow): AlertCheck {
+  const when = monthLabel(month);
+  return checkOf({
+    cause: `part_d:${payerId}`,
+    month,
+    found: findPartDFees({ who, when, claims, amountCents: centsOfSum(amount) }),
+    actionUrl: figureUrl('partDDeductions', { from: month, to: month, payer: who }),
+  });
 }
 
 /** A fee increase of a payer in a month. */

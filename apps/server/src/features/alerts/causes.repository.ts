@@ -23,11 +23,17 @@ export interface CausesRow {
   readonly heldIn: string | null;
   /** On paid and reversed claims, with reasons that match no rule. */
   readonly unclassifiedOnClaims: string;
-  readonly partDClaims: number;
-  readonly partDAmount: string;
 }
 
-/** Held, unclassified and Part D amounts of these payers and months. */
+export interface PartDFeesRow {
+  readonly payerId: string;
+  readonly payerName: string;
+  readonly month: Month;
+  readonly claims: number;
+  readonly amount: string;
+}
+
+/** Held and unclassified amounts of these payers and months. */
 export async function readCauses(
   tx: TenantTransaction,
   touched: readonly PayerMonth[],
@@ -37,7 +43,7 @@ export async function readCauses(
     select touched.payer_id as "payerId", payers.name as "payerName",
       to_char(touched.month, 'YYYY-MM') as month, held.count as held,
       held.cut_off as "heldCutOff", held.amount as "heldAmount",
-      held.remittance as "heldIn", on_claims.amount as "unclassifiedOnClaims", part_d.claims as "partDClaims", part_d.amount as "partDAmount"
+      held.remittance as "heldIn", on_claims.amount as "unclassifiedOnClaims"
     from touched
     join payers on payers.organization_id = ${tx.organizationId} and payers.id = touched.payer_id
     cross join lateral (
@@ -64,7 +70,21 @@ export async function readCauses(
         and payments.paid_on >= touched.month
         and payments.paid_on < touched.month + interval '1 month'
         and entry ->> 4 = 'unclassified'
-    ) on_claims
+    ) on_claims`.execute(tx.query);
+  return rows;
+}
+
+/** Fees to question on Part D claims of these payers and months. */
+export async function readPartDFees(
+  tx: TenantTransaction,
+  touched: readonly PayerMonth[],
+): Promise<readonly PartDFeesRow[]> {
+  const { rows } = await sql<PartDFeesRow>`
+    with ${touchedRows(touched)}
+    select touched.payer_id as "payerId", payers.name as "payerName",
+      to_char(touched.month, 'YYYY-MM') as month, part_d.*
+    from touched
+    join payers on payers.organization_id = ${tx.organizationId} and payers.id = touched.payer_id
     cross join lateral (
       select coalesce(sum(part_d_claims), 0)::int as claims,
         coalesce(sum(part_d_dir + part_d_ger + part_d_network), 0)::text as amount

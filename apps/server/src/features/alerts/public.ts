@@ -1,4 +1,9 @@
 export { listOpenAlerts } from './alerts.repository.ts';
-export { refreshAlerts, refreshAlertsOfMonths, refreshBelowCostAlerts } from './alerts.service.ts';
+export {
+  refreshAlerts,
+  refreshAlertsOfMonths,
+  refreshBelowCostAlerts,
+  refreshPartDAlerts,
+} from './alerts.service.ts';
 export { listTouchedMonths, type PayerMonth } from './causes.repository.ts';
 export { alertWork } from './nightly.service.ts';

@@ -90,8 +90,15 @@ export async function learnPlanPayers(tx: TenantTransaction): Promise<void> {
   if (changed.length > 0) await followPlans(tx, changed);
 }
 
-/** Learns what needs all matches, once no Rx number is queued. */
+/**
+ * Learns what needs all matches, once no Rx number is queued. What is queued meanwhile stays
+ * queued: it may not have been read.
+ */
 export async function learnFromMatches(tx: TenantTransaction): Promise<void> {
+  const { rows: queued } = await tx.client.query<{ id: string }>(
+    'select id from match_queue where organization_id = $1 and rx_number is null',
+    [tx.organizationId],
+  );
   await learnPlanPayers(tx);
   await learnPlans(tx);
   await learnCycles(tx);
@@ -103,8 +110,8 @@ export async function learnFromMatches(tx: TenantTransaction): Promise<void> {
     [tx.organizationId],
   );
   await tx.client.query(
-    'delete from match_queue where organization_id = $1 and rx_number is null',
-    [tx.organizationId],
+    'delete from match_queue where organization_id = $1 and id = any ($2::uuid[])',
+    [tx.organizationId, queued.map(({ id }) => id)],
   );
 }
 

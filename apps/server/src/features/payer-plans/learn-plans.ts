@@ -90,7 +90,7 @@ async function readEvidence(tx: TenantTransaction): Promise<readonly PlanRow[]> 
        from mfp_refunds refund
        join payments on payments.organization_id = $1 and payments.id = refund.payment_id
          and payments.counted
-       join fills on fills.organization_id = $1 and fills.rx_number = refund.rx_number
+       join fills on fills.organization_id = $1 and fills.rx_digits = refund.rx_number
          and fills.filled_on = refund.date_of_service
          and (fills.ndc is null or refund.ndc is null or fills.ndc = refund.ndc)
        where refund.organization_id = $1

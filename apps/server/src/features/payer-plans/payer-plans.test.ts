@@ -1,7 +1,9 @@
 import type { Figure } from '@pfs/wire/figures';
 import type { PayerPlan, PayerPlanSummary } from '@pfs/wire/payer-plans';
 import type { RecoverySummary } from '@pfs/wire/recovery';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { type ExportedFill, exportPlans } from '../../testing/export-plans.ts';
@@ -9,6 +11,7 @@ import { type SmallClaim, smallRemittance } from '../../testing/small-remittance
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { alertsOf } from '../alerts/testing/alerts-of.ts';
+import { learnFromMatches } from '../claim-matches/learn-payers.ts';
 import { matchQueued } from '../claim-matches/public.ts';
 import { setPaymentsCounted, verifyRollups } from '../ledger/public.ts';
 
@@ -159,7 +162,21 @@ test('all alike are confirmed at once, and nobody else’s plan is reached', asy
   );
   expectError(await undo(other.client, first?.id), 'not_found');
   expect(await plansOf(other.client)).toEqual([]);
-  expect(await confirm(client, first?.id, { line: 'part_d', alike: true })).toEqual({ plans: 3 });
+  const [payer] = (await summaryOf(client)).payers;
+  const chosen = { line: 'part_d', payerId: payer?.id, program: 'Silver', alike: true };
+  expect(await confirm(client, first?.id, chosen)).toEqual({ plans: 3 });
+  const { rows } = await app.platform.database.withTenant(own.organizationId, (tx) =>
+    tx.client.query(
+      'select id, line, payer_id, program from plans where organization_id = $1 order by plan',
+      [tx.organizationId],
+    ),
+  );
+  expect(rows, 'a payer and program are of the chosen plan alone').toEqual([
+    { id: first?.id, line: 'part_d', payer_id: payer?.id, program: 'Silver' },
+    { id: others[0]?.id, line: 'part_d', payer_id: null, program: null },
+    { id: others[1]?.id, line: 'part_d', payer_id: null, program: null },
+    { id: others[2]?.id, line: null, payer_id: null, program: null },
+  ]);
   expect(await partDOf(own)).toMatchObject({ figure: 3 });
   expect((await plansOf(client, '&q=004336 ADV')).map(({ status }) => status).toSorted()).toEqual([
     ...['confirmed', 'confirmed', 'confirmed', 'proposed'],
@@ -210,6 +227,60 @@ test('a refund of the facilitator proves Part D, also without an export', async 
   expect((await plansOf(client))[0]).toMatchObject(ofRefund);
 });
 
+test('a refund is evidence of a fill with the letters of a series', async () => {
+  const { client } = await pharmacy();
+  await remit(client, [claim('C990001')]);
+  const refund = { paidOn: '2026-03-05', payer: 'MTF PM NGS' };
+  await remit(client, [claim('0000C0990001FILL0', { gross: 0, short: 9_000 })], refund);
+  await exportPlans(app, client, [fill('C990001')]);
+  expect(await plansOf(client)).toMatchObject([
+    { proposedBy: 'refund', evidence: { fills: 1, refunds: 1 } },
+  ]);
+});
+
+test('a slash in a PCN or group makes no other plan of it', async () => {
+  const own = await pharmacy();
+  const { client } = own;
+  await remit(client, [claim('1', { dir: 250 }), claim('2', { dir: 150 })]);
+  await exportPlans(app, client, [
+    fill('1', { pcn: 'A/B', group: 'C' }),
+    fill('2', { pcn: 'A', group: 'B/C' }),
+  ]);
+  const plans = await plansOf(client);
+  const named = plans.map(({ pcn, group }) => `${pcn} ${group}`);
+  expect(named.toSorted()).toEqual(['A B/C', 'A/B C']);
+  await confirm(client, plans.find(({ pcn }) => pcn === 'A/B')?.id, { line: 'part_d' });
+  expect(await partDOf(own)).toMatchObject({ figure: 2.5 });
+});
+
+test('a plan confirmed while others are learned from is learned from, too', async () => {
+  const { client, organizationId } = await pharmacy();
+  await exportPlans(app, client, [fill('1')]);
+  const { database } = app.platform;
+  const queue = () =>
+    database.withTenant(organizationId, (tx) => selectOwn(tx, 'match_queue').selectAll().execute());
+  const ask = (tx: TenantTransaction) =>
+    tx.client.query('insert into match_queue (organization_id) values ($1)', [organizationId]);
+  await database.withTenant(organizationId, ask);
+  let learning: Promise<void> | undefined;
+  await database.withTenant(organizationId, async (tx) => {
+    // It has read the plans when it comes to the table that is locked.
+    await tx.client.query('lock table payer_cycles in exclusive mode');
+    learning = database.withTenant(organizationId, learnFromMatches);
+    await vi.waitFor(async () => {
+      const { rows } = await tx.client.query(
+        "select from pg_locks where relation = 'payer_cycles'::regclass and not granted",
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await ask(tx);
+  });
+  await learning;
+  expect(await queue()).toHaveLength(1);
+  await matchQueued(app.platform);
+  expect(await queue()).toEqual([]);
+});
+
 test('only DIR, effective rate and network fees of fills since 2024 are questioned', async () => {
   const own = await pharmacy();
   const { client } = own;
@@ -228,13 +299,15 @@ test('only DIR, effective rate and network fees of fills since 2024 are question
       claim('4', { dir: 333 }),
       claim('4', { dir: 333, status: 'reversal' }),
       claim('5', { dir: 80, status: 'denied' }),
+      claim('6', { dir: -90 }),
+      claim('6', { dir: -90, status: 'reversal' }),
     ],
     { lumps },
   );
   await exportPlans(
     app,
     client,
-    ['1', '2', '3', '4', '5'].map((rx) => ({
+    ['1', '2', '3', '4', '5', '6'].map((rx) => ({
       ...fill(rx, { planType: 'Part D' }),
       on: rx === '3' ? '2023-12-31' : filledOn,
     })),

@@ -18,8 +18,9 @@ interface Confirmation {
 }
 
 /**
- * Confirms a plan, also a confirmed one with another line, and those alike if asked to. Triggers
- * queue its claims; their figures follow in the background. Answers how many plans changed.
+ * Confirms a plan, also a confirmed one with another line, and the line of those alike if asked to;
+ * their payer and program may be others. Triggers queue its claims; their figures follow in the
+ * background. Answers how many plans changed.
  */
 export async function confirmPlan(
   tx: TenantTransaction,
@@ -36,8 +37,9 @@ export async function confirmPlan(
     order by other.plan for update`.execute(tx.query);
   const plan = orNotFound(before.find((one) => one.id === id));
   await sql`
-    update plans set line = ${line}, payer_id = ${payerId}, program = ${program || null},
-      confirmed_by = ${by.userId}, confirmed_at = now()
+    update plans set line = ${line}, confirmed_by = ${by.userId}, confirmed_at = now(),
+      payer_id = case when id = ${id} then ${payerId}::uuid end,
+      program = case when id = ${id} then ${program || null} end
     where organization_id = ${tx.organizationId}
       and id = any (${before.map((one) => one.id)}::uuid[])`.execute(tx.query);
   const others = before.length === 1 ? '' : ` and ${before.length - 1} like it`;

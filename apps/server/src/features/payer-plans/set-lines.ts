@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { refreshAlertsOfMonths } from '../alerts/public.ts';
+import { refreshPartDAlerts } from '../alerts/public.ts';
 import { waitForLedger } from '../ledger/public.ts';
 
 /** About a second of work. Imports of the pharmacy wait for it. */
@@ -62,7 +62,7 @@ async function setLines(tx: TenantTransaction, changed: readonly ChangedLine[]):
      from set_claim_lines($1::uuid[], $2::text[])`,
     [changed.map(({ claim_id }) => claim_id), changed.map(({ wanted }) => wanted)],
   );
-  await refreshAlertsOfMonths(tx, touched);
+  await refreshPartDAlerts(tx, touched);
   // How fast payers pay Part D claims rests on lines.
   await tx.client.query('insert into match_queue (organization_id) values ($1)', [
     tx.organizationId,

@@ -1546,7 +1546,7 @@ export interface Plans {
   payer_id: string | null;
   pcn: Generated<string>;
   /**
-   * As in adjudication_states.plan.
+   * As in adjudication_states.plan: a slash within a part is written ~1.
    */
   plan: Generated<string>;
   program: string | null;

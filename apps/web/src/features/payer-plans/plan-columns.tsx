@@ -19,10 +19,10 @@ export const planStatusTexts = {
 const looks = { proposed: 'active', unknown: 'warn', confirmed: 'good' } as const;
 
 const reasons: Readonly<Record<ProposalReason, string>> = {
-  refund: 'Medicare refunded its fills: proof of Part D',
+  refund: 'A Medicare Transaction Facilitator refund: proof of Part D',
   plan_type: 'The export’s plan type says so',
   filing_code: 'Its payer files claims as Medicare Advantage',
-  same_plan: 'Confirmed plans of this BIN and PCN are',
+  same_plan: 'Same BIN and PCN as confirmed plans',
 };
 
 /** The columns of plans, and the dialog that one of their buttons opened. */
@@ -76,7 +76,7 @@ function PlanLineOf({ line, proposedBy, status, confirmedBy, confirmedAt }: Paye
             {confirmedBy ?? 'Former user'}, <Instant value={confirmedAt ?? ''} />
           </>
         ) : proposedBy === null ? (
-          'Nothing proposes one'
+          'No proposal'
         ) : (
           reasons[proposedBy]
         )}
@@ -111,7 +111,7 @@ interface PlanActionsProps {
 }
 
 function PlanActions({ plan, onChange }: PlanActionsProps) {
-  const { id, line, status, payer, alike } = plan;
+  const { id, line, status, alike } = plan;
   const name = planText(plan);
   const confirming = useChange('POST /api/recovery/plans/:id', {
     refresh: planPaths,
@@ -124,8 +124,8 @@ function PlanActions({ plan, onChange }: PlanActionsProps) {
   });
   const confirm = (all: boolean) => {
     if (line === null) return;
-    const body = { line, payerId: payer?.id ?? null, alike: all };
-    confirming.mutate({ params: { id }, body });
+    // The payer shown is learned from claims; only a person's choice in the dialog confirms it.
+    confirming.mutate({ params: { id }, body: { line, payerId: null, alike: all } });
   };
   const pending = confirming.isPending || undoing.isPending;
   const change = status === 'unknown' ? 'Choose' : 'Change';

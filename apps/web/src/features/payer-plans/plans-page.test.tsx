@@ -71,7 +71,11 @@ test('a person sees what each plan rests on, and what nobody can tell', async ()
   const row = within((await screen.findAllByRole('row'))[1] as HTMLElement);
   for (const text of [
     ...['004336 · ADV · RX1', 'CAREMARK', 'Proposed', 'Part D', '1,240 fills'],
-    ...['Medicare refunded its fills: proof of Part D', '2 Medicare refunds', '“Medicare”: 9'],
+    ...[
+      'A Medicare Transaction Facilitator refund: proof of Part D',
+      '2 Medicare refunds',
+      '“Medicare”: 9',
+    ],
     '1 Medicare Advantage claim',
   ]) {
     row.getByText(text);
@@ -84,7 +88,7 @@ test('a proposal is confirmed alone or with all alike, and a confirmation undone
   await screen.findByText('3 plans are Part D. Totals update by themselves.');
   fireEvent.click(await screen.findByLabelText('Confirm all 3 like 004336 · ADV · RX1'));
   await waitFor(() => expect(sent('POST')).toHaveLength(2));
-  const body = { line: 'part_d', payerId: proposed.payer?.id };
+  const body = { line: 'part_d', payerId: null };
   expect(sent('POST').map(([, given]) => given)).toEqual([
     { ...body, alike: false },
     { ...body, alike: true },
