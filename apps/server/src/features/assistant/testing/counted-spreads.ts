@@ -14,51 +14,55 @@ export interface CountedSpread {
 
 /**
  * Lump fees on the claims filled in the period that their reference names; without one on the
- * claims of their payment, else on those of the payer in the three months before. The sample data
- * has no brands and generics, so what is for either falls on no claim. Source:
- * docs/domain/lump-sums.md, "Allocation of lump fees".
+ * claims of their payment, else on those of the payer in the three months before. GER is for
+ * generics and BER for brands. Source: docs/domain/lump-sums.md, "Allocation of lump fees".
  */
 export function countSpreads({ claims, lumps }: RawRows): readonly CountedSpread[] {
   return lumps.flatMap((lump) => {
     const weigh = weightOf(lump.category);
     if (weigh === undefined) return [];
-    const program = programOf(lump.category, lump.reference) ?? 'rate';
-    if (lumpProgramTable[program].population !== 'all') return [];
+    const program = lumpProgramTable[programOf(lump.category, lump.reference) ?? 'rate'];
+    const { population } = program;
+    const ofClass = claims.filter(
+      ({ drugClass }) => population === 'all' || drugClass === population,
+    );
     const period = readPeriodText(lump.reference, lump.day);
-    if (period !== undefined) return spread(lump, ofPeriod(claims, lump, period), weigh);
+    if (period !== undefined) {
+      const over = ofPeriod(ofClass, claims, { ...period, payer: lump.payer });
+      const isByAwp = program.weight === 'awp' && over.every(({ awp }) => awp > 0);
+      const weighed: Weigh = isByAwp ? ({ awp }) => awp : weigh;
+      return spread(
+        lump,
+        over.filter((claim) => weighed(claim) > 0),
+        weighed,
+      );
+    }
     const ofPayment = carriers(
+      ofClass.filter(({ paymentId }) => paymentId === lump.paymentId),
       claims.filter(({ paymentId }) => paymentId === lump.paymentId),
       weigh,
     );
+    if (ofPayment.length > 0) return spread(lump, ofPayment, weigh);
     const before = { first: addMonths(lump.day, -3), last: addDays(lump.day, -1) };
-    const over =
-      ofPayment.length > 0
-        ? ofPayment
-        : carriers(
-            claims.filter(
-              ({ payer, day }) => payer === lump.payer && day >= before.first && day <= before.last,
-            ),
-            weigh,
-          );
-    return spread(lump, over, weigh);
+    const isBefore = ({ payer, day }: RawClaim) =>
+      payer === lump.payer && day >= before.first && day <= before.last;
+    return spread(lump, carriers(ofClass.filter(isBefore), claims.filter(isBefore), weigh), weigh);
   });
 }
 
 function ofPeriod(
+  ofClass: readonly RawClaim[],
   claims: readonly RawClaim[],
-  { payer, category }: RawLump,
-  { from, to }: Period,
+  { payer, from, to }: Period & { readonly payer: string },
 ): readonly RawClaim[] {
   const takenBack = new Set(claims.map(({ reverses }) => reverses));
-  return carriers(
-    claims.filter(
-      (claim) =>
-        claim.payer === payer &&
-        claim.filledOn >= from &&
-        claim.filledOn <= to &&
-        !takenBack.has(claim.id),
-    ),
-    weightOf(category) ?? (() => 1),
+  return ofClass.filter(
+    (claim) =>
+      claim.payer === payer &&
+      claim.status === 'paid' &&
+      claim.filledOn >= from &&
+      claim.filledOn <= to &&
+      !takenBack.has(claim.id),
   );
 }
 
@@ -70,8 +74,13 @@ function weightOf(category: Category): Weigh | undefined {
   return undefined;
 }
 
-function carriers(claims: readonly RawClaim[], weigh: Weigh): readonly RawClaim[] {
-  const takenBack = new Set(claims.map(({ reverses }) => reverses));
+/** Those that can carry a fee and that none of the others takes back. */
+function carriers(
+  claims: readonly RawClaim[],
+  others: readonly RawClaim[],
+  weigh: Weigh,
+): readonly RawClaim[] {
+  const takenBack = new Set(others.map(({ reverses }) => reverses));
   return claims.filter(
     (claim) => claim.status === 'paid' && !takenBack.has(claim.id) && weigh(claim) > 0,
   );

@@ -28,6 +28,10 @@ export interface RawClaim {
   readonly other: Cents;
   readonly net: Cents;
   readonly patient: Cents;
+  /** By its export, else by NADAC. */
+  readonly drugClass: 'generic' | 'brand' | null;
+  /** Of its export; 0 if unknown. */
+  readonly awp: Cents;
 }
 
 export interface RawLump {
@@ -103,17 +107,25 @@ const isDuplicate = `exists (select from invoice_findings finding
 
 const statements = {
   claims: `select claims.id, payment_id as "paymentId", claims.remittance_id as "remittanceId",
-      processed_date::text as day, payers.name as payer, status,
+      processed_date::text as day, payers.name as payer, claims.status,
       coalesce(date_of_service, processed_date)::text as "filledOn",
-      coalesce(drug_name, '') as drug, coalesce(ndc, '') as ndc, reverses_claim_id as reverses,
-      rx_number as rx, status_code as "statusCode", first_claim_id as first,
+      coalesce(claims.drug_name, '') as drug, coalesce(claims.ndc, '') as ndc,
+      reverses_claim_id as reverses, claims.rx_number as rx, status_code as "statusCode", first_claim_id as first,
       coalesce((earlier_patient_paid * 100)::integer, 0) as "earlierPatient",
-      (quantity * 1000)::integer as thousandths, ${cents('gross_amount', 'gross')},
-      ${cents('dir_fee', 'dir')}, ${cents('ger_fee', 'ger')}, ${cents('other_fees', 'other')},
-      ${cents('net_amount', 'net')}, ${cents('patient_paid', 'patient')}
+      coalesce(sold.brand_or_generic, (
+        select case left(upper(classification), 1) when 'G' then 'generic' when 'B' then 'brand' end
+        from nadac_prices where nadac_prices.ndc = claims.ndc and classification is not null
+        order by effective_date desc limit 1)) as "drugClass",
+      coalesce((coalesce(sold.awp, sold.awp_unit * sold.quantity) * 100)::integer, 0) as awp,
+      (claims.quantity * 1000)::integer as thousandths, ${cents('claims.gross_amount', 'gross')},
+      ${cents('claims.dir_fee', 'dir')}, ${cents('claims.ger_fee', 'ger')}, ${cents('claims.other_fees', 'other')},
+      ${cents('claims.net_amount', 'net')}, ${cents('claims.patient_paid', 'patient')}
     from claims
     join payments on payments.id = claims.payment_id and payments.counted
     join payers on payers.id = claims.payer_id
+    left join claim_matches matched on matched.claim_id = claims.id
+    left join adjudications answered on answered.id = matched.adjudication_id
+    left join fills sold on sold.id = answered.fill_id
     order by processed_date, claims.segment, claims.claim_id, claims.id`,
   lumps: `select lump.id, payment_id as "paymentId", lump.remittance_id as "remittanceId",
       lump.paid_on::text as day, payers.name as payer, category, reference,
