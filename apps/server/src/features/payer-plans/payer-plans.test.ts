@@ -231,7 +231,7 @@ test('a refund is evidence of a fill with the letters of a series', async () => 
   const { client } = await pharmacy();
   await remit(client, [claim('C990001')]);
   const refund = { paidOn: '2026-03-05', payer: 'MTF PM NGS' };
-  await remit(client, [claim('0000C0990001FILL0', { gross: 0, short: 9_000 })], refund);
+  await remit(client, [claim('000000990001FILL0', { gross: 0, short: 9_000 })], refund);
   await exportPlans(app, client, [fill('C990001')]);
   expect(await plansOf(client)).toMatchObject([
     { proposedBy: 'refund', evidence: { fills: 1, refunds: 1 } },
