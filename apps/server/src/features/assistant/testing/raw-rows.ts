@@ -117,8 +117,9 @@ const statements = {
         from nadac_prices where nadac_prices.ndc = claims.ndc and classification is not null
         order by effective_date desc limit 1)) as "drugClass",
       coalesce((coalesce(sold.awp, sold.awp_unit * sold.quantity) * 100)::integer, 0) as awp,
-      (claims.quantity * 1000)::integer as thousandths, ${cents('claims.gross_amount', 'gross')},
-      ${cents('claims.dir_fee', 'dir')}, ${cents('claims.ger_fee', 'ger')}, ${cents('claims.other_fees', 'other')},
+      (claims.quantity * 1000)::integer as thousandths,
+      ${cents('claims.gross_amount', 'gross')}, ${cents('claims.dir_fee', 'dir')},
+      ${cents('claims.ger_fee', 'ger')}, ${cents('claims.other_fees', 'other')},
       ${cents('claims.net_amount', 'net')}, ${cents('claims.patient_paid', 'patient')}
     from claims
     join payments on payments.id = claims.payment_id and payments.counted
