@@ -8,10 +8,10 @@ grant execute on function payer_position(text, text) to :"app_role";
 
 -- Whether two IDs of payees are of different stores: an NPI, NCPDP ID or tax ID tells nothing about
 -- an ID of another kind.
-create or replace function is_other_store(one text, other text) returns boolean
+create or replace function is_other_store(payee text, than text) returns boolean
 language sql immutable parallel safe set search_path = pg_catalog, public
-return coalesce(one <> other and length(one) = length(other) and length(one) in (7, 10)
-  and one || other !~ '[^0-9]', false);
+return coalesce(payee <> than and length(payee) = length(than) and length(payee) in (7, 10)
+  and payee || than !~ '[^0-9]', false);
 revoke all on function is_other_store(text, text) from public;
 grant execute on function is_other_store(text, text) to :"app_role";
 

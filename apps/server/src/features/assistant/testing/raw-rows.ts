@@ -110,7 +110,8 @@ const statements = {
       processed_date::text as day, payers.name as payer, claims.status,
       coalesce(date_of_service, processed_date)::text as "filledOn",
       coalesce(claims.drug_name, '') as drug, coalesce(claims.ndc, '') as ndc,
-      reverses_claim_id as reverses, claims.rx_number as rx, status_code as "statusCode", first_claim_id as first,
+      reverses_claim_id as reverses, claims.rx_number as rx, status_code as "statusCode",
+      first_claim_id as first,
       coalesce((earlier_patient_paid * 100)::integer, 0) as "earlierPatient",
       coalesce(sold.brand_or_generic, (
         select case left(upper(classification), 1) when 'G' then 'generic' when 'B' then 'brand' end
