@@ -46,7 +46,7 @@ export default function PlansPage() {
     <>
       <PageHeader
         title="Plans"
-        description="The line of business of each plan, proposed from your claims and confirmed by you. Names decide nothing."
+        description="The line of business of each plan, proposed from your claims and confirmed by you. Names of plans and payers aren’t used."
       />
       <RecoveryLinks />
       <QueryState
@@ -66,8 +66,8 @@ export default function PlansPage() {
           <div className="flex flex-col gap-6">
             {summary.updating ? (
               <Notice title="Updating claims">
-                Claims are getting the line of business of their plan. Totals and alerts update by
-                themselves.
+                Claims are being updated to the line of business of their plan. Totals and alerts
+                update by themselves.
               </Notice>
             ) : null}
             <PartDFees partD={summary.partD} />
@@ -109,7 +109,7 @@ function PartDFees({ partD }: Pick<PayerPlanSummary, 'partD'>) {
           <TextLink href={figurePath('partDDeductions', { from, to })}>View claims</TextLink>
         </Sum>
         <Sum name="Plan unknown" sum={unknownLine} of="claim">
-          In no Part D amount. Confirm their plans below.
+          Not included in Part D amounts. Confirm their plans below.
         </Sum>
         <Sum name="Lump sums" sum={lumpSums} of="lump sum">
           Can’t tell: remittances don’t say whose fills these concern.{' '}

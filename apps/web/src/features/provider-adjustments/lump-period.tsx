@@ -89,7 +89,7 @@ export function PeriodSection({ lump }: { readonly lump: ListedAdjustment }) {
       </p>
       <p className="text-ink-faint">
         {period === null
-          ? 'Its reference names none. Set one to allocate it to the fills it is for.'
+          ? 'The reference doesn’t name one. Set one to allocate it to the fills it covers.'
           : [
               ...(period.from === null ? [] : [populationNames[period.population]]),
               `${lumpProgramTable[period.program].name} program`,
