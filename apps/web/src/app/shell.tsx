@@ -2,14 +2,14 @@ import type { ServerEvent } from '@pfs/wire/events';
 import type { CurrentUser } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
 import { HiddenAmounts, SessionGuard } from '../features/screen-privacy/public.ts';
 import { AnnouncementBanner } from '../features/system/system-notices.tsx';
 import { call } from '../lib/api/call.ts';
 import { useServerEvents } from '../lib/api/events.ts';
-import { refreshAll, refreshChanged } from '../lib/api/refresh.ts';
+import { gatherChanges, refreshAll } from '../lib/api/refresh.ts';
 import { noteLeaving } from '../lib/session/session-end.ts';
 import { handleUnauthorized } from '../lib/session/unauthorized.ts';
 import { UnauthorizedRedirect } from '../lib/session/unauthorized-redirect.ts';
@@ -50,15 +50,18 @@ export interface ShellProps {
 /** The frame of every screen of a signed-in person. */
 export default function Shell({ user, children }: ShellProps) {
   const queryClient = useQueryClient();
+  const gather = useMemo(
+    // The news of a deletion may come before its answer, while the deleted file is still open.
+    () => gatherChanges(queryClient, () => isDeleting(queryClient)),
+    [queryClient],
+  );
   const refetch = useCallback(
     (event: ServerEvent | undefined) => {
       // An impersonation that started or ended in another window also breaks the stream.
-      if (event === undefined) return void refreshAll(queryClient);
-      // The news of a deletion may come before its answer, while the deleted file is still open.
-      if (event.changed.includes('files') && isDeleting(queryClient)) return;
-      void refreshChanged(queryClient, event.changed);
+      if (event === undefined) void refreshAll(queryClient);
+      else gather(event.changed);
     },
-    [queryClient],
+    [queryClient, gather],
   );
   useServerEvents({ userId: user.id, onHint: refetch, onRefused: leaveWhenOver });
   usePrefetchOnIntent(user);

@@ -11,6 +11,33 @@ export function refreshChanged(queryClient: QueryClient, changed: readonly Tag[]
   });
 }
 
+/** Several files a second may be read, and each tells what it changed. */
+const roundMilliseconds = 2_000;
+
+/**
+ * Answers what takes news: the first is fetched at once, what follows within two seconds together,
+ * so that a page keeps within its calls a minute. While `isHeld`, news of files is dropped.
+ */
+export function gatherChanges(
+  queryClient: QueryClient,
+  isHeld: () => boolean,
+): (changed: readonly Tag[]) => void {
+  const waiting = new Set<Tag>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const round = () => {
+    timer = undefined;
+    if (waiting.has('files') && isHeld()) waiting.clear();
+    if (waiting.size === 0) return;
+    void refreshChanged(queryClient, [...waiting]);
+    waiting.clear();
+    timer = setTimeout(round, roundMilliseconds);
+  };
+  return (changed) => {
+    for (const tag of changed) waiting.add(tag);
+    if (timer === undefined) round();
+  };
+}
+
 /** After a decision that moves money between totals: fetches figures and their rows again. */
 export function refreshFigures(queryClient: QueryClient): Promise<void> {
   const changed = tags.filter((tag) => tag !== 'notifications' && tag !== 'mail');
