@@ -96,8 +96,9 @@ function told({ seconds, databaseSeconds, ownSeconds }: Measured): string {
 }
 
 /**
- * Five fills for each Rx number, 28 days apart; a third of the claims have the authorization, a
- * third the fill number, the others neither. One of fifty is unpaid, one of fifty paid short.
+ * Stored day by day. Five fills for each Rx number, 28 days apart; a third of the claims have the
+ * authorization, a third the fill number, the others neither. One of fifty is unpaid, one of fifty
+ * paid short.
  */
 function rowsOf(organizationId: string): string {
   const own = `'${organizationId}'::uuid`;
@@ -123,23 +124,24 @@ function rowsOf(organizationId: string): string {
       'imported', '2025-01-01', '2026-12-31');
     insert into fills
       (organization_id, id, fill_key, store_id, rx_number, fill_number, filled_on, ndc, state)
-    select ${own}, md5('fill' || n)::uuid, n::text, 'own', rx, n % 5, filled_on,
-      lpad((n % 997)::text, 11, '0'), 'paid' from ${fills};
+    select ${own}, uuidv7(), n::text, 'own', rx, n % 5, filled_on, lpad((n % 997)::text, 11, '0'),
+      'paid'
+    from ${fills} order by filled_on, n;
     insert into adjudications (organization_id, id, fill_id, cob_position, transaction_key,
       authorization_number, state, bin, pcn, paid, patient_pay)
-    select ${own}, gen_random_uuid(), md5('fill' || n)::uuid, 1, 'A' || n, 'A' || n, 'paid',
-      lpad((n / ${perPayment} % 12)::text, 6, '0'), 'PCN', 50, 5
-    from generate_series(0, ${count - 1}) n;
+    select ${own}, uuidv7(), id, 1, 'A' || fill_key, 'A' || fill_key, 'paid',
+      lpad((fill_key::int / ${perPayment} % 12)::text, 6, '0'), 'PCN', 50, 5
+    from fills where organization_id = ${own} order by filled_on, id;
     insert into claims (organization_id, id, claim_id, remittance_id, payment_id, payer_id,
       date_of_service, processed_date, gross_amount, dir_fee, ger_fee, other_fees, net_amount,
       charge_amount, patient_paid, ndc, status, status_code, payer_control_number)
-    select ${own}, gen_random_uuid(), rx || case when n % 3 = 1 then '-' || n % 5 else '' end,
+    select ${own}, uuidv7(), rx || case when n % 3 = 1 then '-' || n % 5 else '' end,
       payments.remittance_id, payments.id, payments.payer_id, filled_on, '2026-04-20', 50, 0, 0, 0,
       case when n % 50 = 1 then 40 else 50 end, 60, 5, lpad((n % 997)::text, 11, '0'), 'paid', '1',
       case when n % 3 = 0 then 'A' || n end
     from ${fills}
     join payments on payments.organization_id = ${own} and payments.position = n / ${perPayment}
-    where n % 50 > 0;
+    where n % 50 > 0 order by filled_on, n;
     insert into match_queue (organization_id, rx_number)
     select distinct ${own}, rx_number from fills where organization_id = ${own};
     analyze;`;

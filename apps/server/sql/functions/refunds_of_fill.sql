@@ -13,18 +13,3 @@ return case when status_code in ('2', '3', '20', '21') then 0 else coalesce((
       where payments.organization_id = tenant and payments.id = refund.payment_id)), 0) end;
 revoke all on function refunds_of_fill(uuid, text, text, date, text) from public;
 grant execute on function refunds_of_fill(uuid, text, text, date, text) to :"app_role";
-
--- Whether the facilitator answered for the fill of a claim, as refunds_of_fill counts it: the fill
--- was billed to Part D, whatever was paid.
-create or replace function has_refund(
-  tenant uuid, rx text, status_code text, filled_on date, drug text
-) returns boolean language sql stable parallel safe set search_path = pg_catalog, public
-return status_code not in ('2', '3', '20', '21') and exists (
-  select from mfp_refunds refund
-  where refund.organization_id = tenant and refund.rx_number = rx
-    and refund.date_of_service = filled_on
-    and (drug = '' or refund.ndc is null or refund.ndc = drug)
-    and (select counted from payments
-      where payments.organization_id = tenant and payments.id = refund.payment_id));
-revoke all on function has_refund(uuid, text, text, date, text) from public;
-grant execute on function has_refund(uuid, text, text, date, text) to :"app_role";

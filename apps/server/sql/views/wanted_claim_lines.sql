@@ -3,20 +3,24 @@
 -- A reversal has the line of what it takes back. Names of payers and plans decide nothing.
 create view wanted_claim_lines with (security_invoker = true) as
 select claims.organization_id, claims.id as claim_id, claims.rx_number, claims.reverses_claim_id,
-  claims.line, coalesce(
-    (select coalesce(plans.line, state.plan_line)
-      from claim_matches match
-      join adjudication_states state on state.organization_id = match.organization_id
-        and state.adjudication_id = match.adjudication_id
-      left join plans on plans.organization_id = state.organization_id
-        and plans.plan = state.plan
-      where match.organization_id = basis.organization_id and match.claim_id = basis.id),
-    case when has_refund(basis.organization_id, basis.rx_number, basis.status_code,
-      coalesce(basis.date_of_service, basis.processed_date), coalesce(basis.ndc, ''))
-      then 'part_d' end) as wanted
+  claims.line, coalesce(plans.line, state.plan_line,
+    -- The facilitator answered for the fill, as refunds_of_fill counts it: the fill was billed to
+    -- Part D, whatever was paid.
+    case when basis.status_code not in ('2', '3', '20', '21') and exists (
+      select from mfp_refunds refund
+      where refund.organization_id = basis.organization_id and refund.rx_number = basis.rx_number
+        and refund.date_of_service = coalesce(basis.date_of_service, basis.processed_date)
+        and (coalesce(basis.ndc, '') = '' or refund.ndc is null or refund.ndc = basis.ndc)
+        and (select counted from payments where payments.organization_id = basis.organization_id
+          and payments.id = refund.payment_id)) then 'part_d' end) as wanted
 from claims
 join claims basis on basis.organization_id = claims.organization_id
-  and basis.id = coalesce(claims.reverses_claim_id, claims.id);
+  and basis.id = coalesce(claims.reverses_claim_id, claims.id)
+left join claim_matches match on match.organization_id = basis.organization_id
+  and match.claim_id = basis.id
+left join adjudication_states state on state.organization_id = match.organization_id
+  and state.adjudication_id = match.adjudication_id
+left join plans on plans.organization_id = state.organization_id and plans.plan = state.plan;
 grant select on wanted_claim_lines to :"app_role";
 
 -- For the recount: which claims have a known line, and which must have one.

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { standingOf } from '@pfs/core/recovery/adjudication-states';
 import type { Adjudication, RemittedClaim } from '@pfs/core/recovery/claim-ties';
-import { matchClaims } from '@pfs/core/recovery/match-claims';
+import { type ClaimMatch, matchClaims } from '@pfs/core/recovery/match-claims';
 import type { PlanPayers } from '@pfs/core/recovery/plan-payers';
 import { lineOfPlanType, type PlanLine } from '@pfs/core/recovery/plans';
 import { copyLine, decimalText, stageRows } from '../../platform/database/copy-rows.ts';
@@ -41,7 +41,7 @@ export async function matchSomeRx(tx: TenantTransaction): Promise<boolean> {
  */
 export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[]): Promise<void> {
   const { organizationId } = tx;
-  const lines: Lines = { matches: [], states: [], open: [] };
+  const lines: Lines = { matches: [], states: [], open: [], business: [] };
   const choices = await readChoices(tx, rxNumbers);
   const known: Known = {
     ...{ plans: await readPlans(tx), choices, days: await readDays(tx) },
@@ -61,8 +61,11 @@ export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[
   });
   await replace(tx, rxNumbers, { table: 'open_claims', columns: openColumns, lines: open });
   await tx.client.query(
-    'insert into line_queue (organization_id, rx_number) select $1, unnest($2::text[])',
-    [organizationId, rxNumbers.filter((rxNumber) => rxNumber !== '')],
+    `insert into line_queue (organization_id, rx_number)
+     select $1::uuid, unnest($2::text[])
+     union select $1, rx_number from mfp_refunds
+     where organization_id = $1 and rx_number = any ($3::text[])`,
+    [organizationId, lines.business, rxNumbers],
   );
   await tx.client.query(
     `insert into match_queue (organization_id)
@@ -125,6 +128,8 @@ interface Lines {
   readonly matches: string[];
   readonly states: string[];
   readonly open: string[];
+  /** Rx numbers whose claims may need another line of business. */
+  readonly business: string[];
 }
 
 const matchColumns = [
@@ -198,9 +203,29 @@ function addLines(lines: Lines, rx: RxRows, known: Known): void {
       stateLine(rxNumber, { adjudication, given, isCandidate, plans, lines: known.lines }),
     );
   }
+  if (rxNumber !== '' && needsLines(rx, matches, known.lines)) lines.business.push(rxNumber);
   for (const claim of byId.values()) {
     addOpen(lines, { rxNumber, claim, candidates: candidates.get(claim.id), days: known.days });
   }
+}
+
+/** Whether a line of business may differ, not counting what refunds prove. */
+function needsLines(
+  { claims, adjudications, lines }: RxRows,
+  matches: readonly ClaimMatch[],
+  confirmed: ReadonlyMap<string, PlanLine>,
+): boolean {
+  // Too many to be read may have had lines when they were fewer.
+  if (claims.length === 0 || adjudications.length > rowsOfRxMax) return true;
+  const known = new Set(claims.map(({ id }) => id));
+  const byId = new Map(adjudications.map((adjudication) => [adjudication.id, adjudication]));
+  const wanted = new Map(
+    matches.map(({ claimId, adjudicationId }) => {
+      const { plan = '', planType = '' } = byId.get(adjudicationId) ?? {};
+      return [claimId, confirmed.get(plan) ?? lineOfPlanType(planType)];
+    }),
+  );
+  return lines.some(({ line, basisId }) => !known.has(basisId) || line !== wanted.get(basisId));
 }
 
 interface Unmatched extends Pick<Known, 'days'> {

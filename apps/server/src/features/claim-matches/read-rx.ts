@@ -12,6 +12,13 @@ export interface RxRows {
   readonly rxNumber: string;
   readonly claims: RemittedClaim[];
   readonly adjudications: Adjudication[];
+  readonly lines: KnownLine[];
+}
+
+/** A claim's line of business now, and the claim whose it must be: itself, or what it takes back. */
+export interface KnownLine {
+  readonly line: string | undefined;
+  readonly basisId: string;
 }
 
 /** The claims of counted payments and the adjudications of these Rx numbers. */
@@ -22,11 +29,13 @@ export async function readRx(
   const rows = new Map(
     rxNumbers.map((rxNumber): [string, RxRows] => [
       rxNumber,
-      { rxNumber, claims: [], adjudications: [] },
+      { rxNumber, claims: [], adjudications: [], lines: [] },
     ]),
   );
   for (const row of await readClaims(tx, rxNumbers)) {
-    rows.get(row.rx_number)?.claims.push(toClaim(row));
+    const rx = rows.get(row.rx_number);
+    rx?.claims.push(toClaim(row));
+    rx?.lines.push({ line: row.line ?? undefined, basisId: row.reverses_claim_id ?? row.id });
   }
   for (const [rxNumber, adjudication] of withEnds(await readAdjudications(tx, rxNumbers))) {
     rows.get(rxNumber)?.adjudications.push(adjudication);
@@ -50,6 +59,8 @@ interface ClaimRow {
   readonly paid: string;
   readonly patient: string;
   readonly fees: string;
+  readonly line: string | null;
+  readonly reverses_claim_id: string | null;
 }
 
 async function readClaims(tx: TenantTransaction, rxNumbers: readonly string[]) {
@@ -62,6 +73,7 @@ async function readClaims(tx: TenantTransaction, rxNumbers: readonly string[]) {
          payments.paid_on::text as paid_on, claims.net_amount::text as paid,
          claims.patient_paid::text as patient,
          (claims.dir_fee + claims.ger_fee + claims.other_fees)::text as fees,
+         claims.line, claims.reverses_claim_id,
          count(*) over (partition by claims.rx_number) as of_rx
        from claims
        join payments on payments.organization_id = claims.organization_id

@@ -40,15 +40,14 @@ async function listChanged(
 ): Promise<readonly ChangedLine[]> {
   const { rows } = await tx.client.query<ChangedLine>(
     `with mine as materialized (
-       select id from claims where organization_id = $1 and rx_number = any ($2::text[])
-     ), touched as materialized (
-       select id from mine
-       union
-       select id from claims where organization_id = $1
-         and reverses_claim_id = any (array(select id from mine))
+       select claim_id, wanted from wanted_claim_lines
+       where organization_id = $1 and rx_number = any ($2::text[])
+         and line is distinct from wanted
      )
+     select claim_id, wanted from mine
+     union
      select claim_id, wanted from wanted_claim_lines
-     where organization_id = $1 and claim_id = any (array(select id from touched))
+     where organization_id = $1 and reverses_claim_id = any (array(select claim_id from mine))
        and line is distinct from wanted`,
     [tx.organizationId, rxNumbers],
   );
