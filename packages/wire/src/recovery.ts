@@ -1,4 +1,4 @@
-import { recoveryStates } from '@pfs/core/recovery/adjudication-states';
+import { recoveryStates, toleranceMaxCents } from '@pfs/core/recovery/adjudication-states';
 import { lateAges } from '@pfs/core/recovery/payer-cycle';
 import { z } from 'zod';
 import {
@@ -30,6 +30,8 @@ const payer = { key: z.string(), name: z.string() };
 const recoverySummary = z.object({
   /** Rx numbers that are being matched; the totals follow. */
   matching: z.boolean(),
+  /** A difference up to this counts as paid. */
+  toleranceCents: z.number().int(),
   states: z.array(z.object({ state, ...sums, explained: dollars })),
   /** What payers owe, by how late it is; the most money first. */
   unpaid: z.array(
@@ -154,6 +156,12 @@ const filter = {
   rx: askedText(40).optional(),
 };
 
+const toleranceSays = `Enter whole cents from 0 to ${toleranceMaxCents}`;
+
+export const toleranceBody = z.strictObject({
+  toleranceCents: z.int(toleranceSays).min(0, toleranceSays).max(toleranceMaxCents, toleranceSays),
+});
+
 const matchChanged = z.object({ claimId: id, adjudicationId: id.nullable() });
 
 export const recoveryRoutes = {
@@ -161,6 +169,12 @@ export const recoveryRoutes = {
     access: 'signed_in',
     summary: 'Compare adjudicated claims with remittances: totals by state, payer and age',
     answer: recoverySummary,
+  }),
+  changeTolerance: route('PATCH /api/recovery/tolerance', {
+    access: 'pharmacy_admin',
+    summary: 'Change up to which difference a claim counts as paid',
+    body: toleranceBody,
+    answer: toleranceBody,
   }),
   listRecoveryRows: route('GET /api/recovery/claims', {
     access: 'signed_in',

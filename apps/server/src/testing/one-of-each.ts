@@ -155,6 +155,7 @@ const statements: readonly string[] = [
   `insert into recovery_days (organization_id, is_claim, state, payer_key, is_part_d, rows,
      with_claims, expected, remitted, explained)
    values (:organization, false, 'unpaid', 'plan:', false, 1, 0, 5, 0, 0)`,
+  `insert into recovery_settings (organization_id, tolerance_cents) values (:organization, 5)`,
   `insert into matched_stores (organization_id, store_id) values (:organization, '1234567893')`,
   `insert into payer_cycles (organization_id, payer_key, payments, late_from_days)
    values (:organization, 'plan:', 1, 34)`,

@@ -43,12 +43,16 @@ describe('the state of an adjudication', () => {
     ['reversed_kept', 'and still paid', [{}], ended],
   ])('%s %s', (state, _, claims, { isCandidate = false, ...values } = {}) => {
     const given = claims.map((one) => ({ ...claim, ...one }));
-    expect(standingOf({ ...adjudication, ...values }, given, isCandidate).state).toBe(state);
+    expect(standingOf({ ...adjudication, ...values }, { claims: given, isCandidate }).state).toBe(
+      state,
+    );
   });
 
   test('says which part of a difference is explained', () => {
     const short = (paidCents: number) =>
-      standingOf(adjudication, [{ ...claim, paidCents, feeCents: 245 }], false);
+      standingOf(adjudication, {
+        ...{ claims: [{ ...claim, paidCents, feeCents: 245 }], isCandidate: false },
+      });
     expect(short(5892)).toMatchObject({ explainedCents: 245, expectedCents: 6137, days: 13 });
     expect(short(5600)).toMatchObject({ explainedCents: 245, remittedCents: 5600 });
     expect(short(6137)).toMatchObject({ explainedCents: 0 });
@@ -56,11 +60,21 @@ describe('the state of an adjudication', () => {
 
   test('counts days to the first payment, and expects nothing of what was reversed', () => {
     const again = { ...claim, paidOn: '2026-03-30' };
-    const standing = standingOf(adjudication, [again, claim], false);
+    const standing = standingOf(adjudication, { claims: [again, claim], isCandidate: false });
     expect(standing).toMatchObject({ days: 13, paidOn: '2026-03-14', payerId: 'P' });
-    const kept = standingOf({ ...adjudication, ...ended }, [claim], false);
+    const kept = standingOf({ ...adjudication, ...ended }, { claims: [claim], isCandidate: false });
     expect(kept).toMatchObject({ expectedCents: 0, remittedCents: 6137 });
-    expect(standingOf(adjudication, [], false).payerId).toBeUndefined();
+    expect(standingOf(adjudication, { claims: [], isCandidate: false }).payerId).toBeUndefined();
+  });
+
+  test('counts as paid what differs by no more than the pharmacy tolerates', () => {
+    const stateWith = (paidCents: number, toleranceCents: number) =>
+      standingOf(adjudication, {
+        ...{ claims: [{ ...claim, paidCents }], isCandidate: false, toleranceCents },
+      }).state;
+    expect(stateWith(6136, 0)).toBe('short');
+    expect(stateWith(6087, 50)).toBe('paid');
+    expect(stateWith(6086, 50)).toBe('short');
   });
 });
 

@@ -52,8 +52,9 @@ export const recoveryStateTexts: Readonly<Record<RecoveryState, StateTexts>> = {
   },
 };
 
-/** Rounding that nobody disputes: our choice, no rule of payers. */
-const toleranceCents = 2;
+/** Rounding that nobody disputes: our choice, no rule of payers. A pharmacy may set another. */
+export const usualToleranceCents = 2;
+export const toleranceMaxCents = 500;
 
 export interface Standing {
   readonly state: AdjudicationState;
@@ -68,11 +69,18 @@ export interface Standing {
   readonly days: number | undefined;
 }
 
+interface Given {
+  readonly claims: readonly RemittedClaim[];
+  /** Whether an ambiguous claim may pay it. */
+  readonly isCandidate: boolean;
+  /** A difference up to this counts as none. */
+  readonly toleranceCents?: number;
+}
+
 /** How an adjudication stands with the claims matched to it. */
 export function standingOf(
   adjudication: Adjudication,
-  claims: readonly RemittedClaim[],
-  isCandidate: boolean,
+  { claims, isCandidate, toleranceCents = usualToleranceCents }: Given,
 ): Standing {
   const money = claims.filter(({ status }) => status !== 'denied');
   const remittedCents = sum(money.map(({ paidCents }) => paidCents));
@@ -84,7 +92,9 @@ export function standingOf(
   const first = claims
     .filter(({ status }) => status === 'paid')
     .reduce<RemittedClaim | undefined>(earlier, undefined);
-  const state = stateOf({ adjudication, claims, expectedCents, remittedCents, isCandidate });
+  const state = stateOf({
+    ...{ adjudication, claims, expectedCents, remittedCents, isCandidate, toleranceCents },
+  });
   const fees = sum(money.map(({ feeCents }) => feeCents));
   return {
     ...{ state, expectedCents, remittedCents },
@@ -104,16 +114,15 @@ function earlier(one: RemittedClaim | undefined, other: RemittedClaim): Remitted
   return one !== undefined && one.paidOn <= other.paidOn ? one : other;
 }
 
-interface Comparing {
+interface Comparing extends Required<Given> {
   readonly adjudication: Adjudication;
-  readonly claims: readonly RemittedClaim[];
   readonly expectedCents: number;
   readonly remittedCents: number;
-  readonly isCandidate: boolean;
 }
 
 function stateOf(comparing: Comparing): AdjudicationState {
-  const { adjudication, claims, expectedCents, remittedCents, isCandidate } = comparing;
+  const { adjudication, claims, expectedCents, remittedCents } = comparing;
+  const { isCandidate, toleranceCents } = comparing;
   if (adjudication.state === 'reversed') {
     return remittedCents > toleranceCents ? 'reversed_kept' : 'reversed';
   }

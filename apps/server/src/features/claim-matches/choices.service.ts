@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { deleteOwn, insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
-import { matchRx } from './match-some.ts';
+import { matchRx, readTolerance } from './match-some.ts';
 import { lockMatching } from './match-worker.ts';
 
 interface Choice {
@@ -59,4 +59,31 @@ export async function undoMatch(
     .select('rx_number')
     .executeTakeFirst();
   if (claim !== undefined) await matchRx(tx, [claim.rx_number ?? '']);
+}
+
+/** Sets which difference counts as paid, and queues the Rx numbers whose states it may change. */
+export async function changeTolerance(
+  tx: TenantTransaction,
+  { toleranceCents, by }: { readonly toleranceCents: number; readonly by: AuditContext },
+): Promise<void> {
+  await lockMatching(tx);
+  const before = await readTolerance(tx);
+  if (before === toleranceCents) return;
+  const row = { tolerance_cents: toleranceCents };
+  await insertOwn(tx, 'recovery_settings', row)
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .execute();
+  await tx.client.query(
+    `insert into match_queue (organization_id, rx_number)
+     select distinct $1::uuid, rx_number from adjudication_states
+     where organization_id = $1 and (state in ('short', 'short_explained')
+       or expected <> remitted and abs(expected - remitted) <= $2::numeric / 100)`,
+    [tx.organizationId, Math.max(before, toleranceCents)],
+  );
+  await insertAuditRow(tx, {
+    ...{ ...by, entityType: 'organization', entityId: tx.organizationId, action: 'update' },
+    description: 'Changed which difference counts as paid',
+    oldValues: { toleranceCents: before },
+    newValues: { toleranceCents },
+  });
 }

@@ -207,6 +207,38 @@ describe('an ambiguous claim', () => {
   });
 });
 
+test('an administrator says which difference counts as paid', async () => {
+  const { client, organizationId } = await openPharmacy(app);
+  await importCsv(client, exportOf({ rx: '611' }, { rx: '612' }, { rx: '613' }));
+  await remit(client, [
+    claim('611', { gross: 4_996 }),
+    claim('612', { gross: 5_040 }),
+    claim('613', { gross: 4_995, dir: 240 }),
+  ]);
+  expect(await statesOf(client)).toEqual({ '611': 'short', '612': 'over', '613': 'short' });
+  const tolerate = (toleranceCents: unknown) =>
+    client.request({
+      ...{ method: 'PATCH', url: '/api/recovery/tolerance', payload: { toleranceCents } },
+    });
+  expect((await tolerate(40)).body).toEqual({ toleranceCents: 40 });
+  expect(await statesOf(client)).toEqual({
+    '611': 'paid',
+    '612': 'paid',
+    '613': 'short_explained',
+  });
+  await tolerate(4);
+  expect(await statesOf(client)).toEqual({ '611': 'paid', '612': 'over', '613': 'short' });
+  expect((await summaryOf(client)).toleranceCents).toBe(4);
+  for (const wrong of [-1, 501, 2.5, '2', null]) {
+    expectError(await tolerate(wrong), 'invalid_input');
+  }
+  const audited = (await auditRows(app)).filter(
+    ({ organization_id, description }) =>
+      organization_id === organizationId && description?.includes('counts as paid'),
+  );
+  expect(audited).toHaveLength(2);
+});
+
 test('a deleted remittance leaves its adjudications unpaid', async () => {
   const { client } = await openPharmacy(app);
   await importCsv(client, exportOf({ rx: '601' }));

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { standingOf } from '@pfs/core/recovery/adjudication-states';
+import { standingOf, usualToleranceCents } from '@pfs/core/recovery/adjudication-states';
 import type { Adjudication, RemittedClaim } from '@pfs/core/recovery/claim-ties';
 import { type ClaimMatch, matchClaims } from '@pfs/core/recovery/match-claims';
 import type { PlanPayers } from '@pfs/core/recovery/plan-payers';
 import { lineOfPlanType, type PlanLine } from '@pfs/core/recovery/plans';
 import { copyLine, decimalText, stageRows } from '../../platform/database/copy-rows.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 import { readConfirmedLines } from '../payer-plans/public.ts';
 import { readOwnStores, readPlans } from './learn-payers.ts';
 import { type RxRows, readRx, rowsOfRxMax } from './read-rx.ts';
@@ -46,6 +47,7 @@ export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[
   const known: Known = {
     ...{ plans: await readPlans(tx), choices, days: await readDays(tx) },
     ...{ ownStores: await readOwnStores(tx), lines: await readConfirmedLines(tx) },
+    toleranceCents: await readTolerance(tx),
     chosen: new Map([...choices].map(([id, { adjudicationId }]) => [id, adjudicationId])),
   };
   let done = 0;
@@ -82,12 +84,14 @@ interface Choice {
 
 interface Known {
   readonly plans: ReadonlyMap<string, PlanPayers>;
+  /** The confirmed lines of business of plans. */
   readonly lines: ReadonlyMap<string, PlanLine>;
   readonly choices: ReadonlyMap<string, Choice>;
   /** The adjudication of each choice. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly days: readonly { readonly from: string; readonly to: string }[];
   readonly ownStores: readonly string[];
+  readonly toleranceCents: number;
 }
 
 async function readChoices(
@@ -113,6 +117,12 @@ async function readChoices(
       { adjudicationId: row.adjudication_id, chosenBy: row.chosen_by },
     ]),
   );
+}
+
+/** The difference in cents up to which a claim counts as paid. */
+export async function readTolerance(tx: TenantTransaction): Promise<number> {
+  const row = await selectOwn(tx, 'recovery_settings').select('tolerance_cents').executeTakeFirst();
+  return row?.tolerance_cents ?? usualToleranceCents;
 }
 
 async function readDays(tx: TenantTransaction): Promise<Known['days']> {
@@ -199,9 +209,7 @@ function addLines(lines: Lines, rx: RxRows, known: Known): void {
   for (const adjudication of adjudications) {
     const given = ofAdjudication.get(adjudication.id) ?? [];
     const isCandidate = wanted.has(adjudication.id);
-    lines.states.push(
-      stateLine(rxNumber, { adjudication, given, isCandidate, plans, lines: known.lines }),
-    );
+    lines.states.push(stateLine(rxNumber, { adjudication, given, isCandidate, known }));
   }
   if (rxNumber !== '' && needsLines(rx, matches, known.lines)) lines.business.push(rxNumber);
   for (const claim of byId.values()) {
@@ -251,14 +259,15 @@ interface Stating {
   readonly adjudication: Adjudication;
   readonly given: readonly RemittedClaim[];
   readonly isCandidate: boolean;
-  readonly plans: ReadonlyMap<string, PlanPayers>;
-  /** The confirmed lines of business of plans. */
-  readonly lines: ReadonlyMap<string, PlanLine>;
+  readonly known: Known;
 }
 
-function stateLine(rxNumber: string, stating: Stating): string {
-  const { adjudication, given, isCandidate, plans, lines } = stating;
-  const standing = standingOf(adjudication, given, isCandidate);
+function stateLine(
+  rxNumber: string,
+  { adjudication, given: claims, isCandidate, known }: Stating,
+): string {
+  const { plans, lines, toleranceCents } = known;
+  const standing = standingOf(adjudication, { claims, isCandidate, toleranceCents });
   const { plan, planType = '', id, filledOn } = adjudication;
   const { payerId, state, paidOn, days } = standing;
   const planLine = lineOfPlanType(planType);

@@ -1,21 +1,32 @@
+import { usualToleranceCents } from '@pfs/core/recovery/adjudication-states';
 import { recoveryRoutes as routes } from '@pfs/wire/recovery';
 import { dayIn } from '../../platform/clock.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { auditContextOf } from '../audit/public.ts';
-import { chooseMatch, undoMatch } from './choices.service.ts';
+import { changeTolerance, chooseMatch, undoMatch } from './choices.service.ts';
 import { countDoubts, listDoubts } from './doubts.repository.ts';
 import { countRows, listRows } from './rows.repository.ts';
 import { readSummary } from './summary.repository.ts';
 
 export function registerRecoveryRoutes({ http, database, clock }: App): void {
-  const none = { matching: false, states: [], unpaid: [], missing: [], payers: [] };
+  const none = {
+    ...{ matching: false, toleranceCents: usualToleranceCents, states: [], unpaid: [] },
+    ...{ missing: [], payers: [] },
+  };
   http.inPharmacy(routes.getRecoverySummary, none, ({ actor }) =>
     database.withTenant(
       actor.organizationId,
       (tx) => readSummary(tx, dayIn(actor.timeZone, clock())),
       { snapshot: true },
     ),
+  );
+
+  http.inPharmacy(routes.changeTolerance, 'no_organization', ({ actor, body, request }) =>
+    database.withTenant(actor.organizationId, async (tx) => {
+      await changeTolerance(tx, { ...body, by: auditContextOf(actor, request) });
+      return body;
+    }),
   );
 
   http.handle(routes.listRecoveryRows, (call) => {

@@ -4,6 +4,7 @@ import type { RecoverySummary } from '@pfs/wire/recovery';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn } from '../../platform/database/own-rows.ts';
+import { readTolerance } from './match-some.ts';
 import { readPayerNames } from './payer-names.ts';
 import { differenceOf, lateFromInSql } from './rows.repository.ts';
 
@@ -12,6 +13,7 @@ export async function readSummary(tx: TenantTransaction, today: string): Promise
   const nameOf = await readPayerNames(tx);
   return {
     matching: await isMatching(tx),
+    toleranceCents: await readTolerance(tx),
     states: await readStates(tx),
     unpaid: await readUnpaid(tx, { today, nameOf }),
     missing: await readMissing(tx, { today, nameOf }),

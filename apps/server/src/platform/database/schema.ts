@@ -1629,6 +1629,14 @@ export interface RecoveryDays {
   with_claims: number;
 }
 
+export interface RecoverySettings {
+  organization_id: string;
+  /**
+   * A difference up to this counts as none. Without a row it is two cents.
+   */
+  tolerance_cents: number;
+}
+
 export interface RefundedFills {
   amount: Numeric | null;
   claim_id: string | null;
@@ -1991,6 +1999,7 @@ export interface DB {
   questioned_claims: QuestionedClaims;
   recost_states: RecostStates;
   recovery_days: RecoveryDays;
+  recovery_settings: RecoverySettings;
   refund_expectations: RefundExpectations;
   refunded_fills: RefundedFills;
   remittance_findings: RemittanceFindings;

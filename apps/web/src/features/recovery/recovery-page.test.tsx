@@ -11,6 +11,7 @@ const ages = (['not_due', '1_15', '16_30', '31_60', '61_90', 'above_90'] as cons
 }));
 const summary: RecoverySummary = {
   matching: false,
+  toleranceCents: 2,
   states: [
     { state: 'paid', rows: 1_204, expected: 61_370, remitted: 61_370, difference: 0, explained: 0 },
     { state: 'unpaid', rows: 2, expected: 98.5, remitted: 0, difference: 98.5, explained: 0 },
@@ -50,8 +51,12 @@ const row: RecoveryRow = {
   ...{ age: '31_60', step: null, ndcDiffers: false, claimId: null },
 };
 
-function show(given: Partial<RecoverySummary> = {}, doubts: readonly DoubtfulClaim[] = [doubt]) {
-  const user = aPersonOf('staff');
+function show(
+  given: Partial<RecoverySummary> = {},
+  doubts: readonly DoubtfulClaim[] = [doubt],
+  role: 'staff' | 'pharmacy_admin' = 'staff',
+) {
+  const user = aPersonOf(role);
   const chosen: unknown[] = [];
   const list = (rows: readonly unknown[]) =>
     Response.json(rows, { headers: { 'x-total-count': String(rows.length) } });
@@ -59,6 +64,10 @@ function show(given: Partial<RecoverySummary> = {}, doubts: readonly DoubtfulCla
     'GET /api/recovery/summary': () => Response.json({ ...summary, ...given }),
     'GET /api/recovery/claims': () => list([row]),
     'GET /api/claim-matches': () => list(doubts),
+    'PATCH /api/recovery/tolerance': ({ body }) => {
+      chosen.push(JSON.parse(String(body)));
+      return Response.json({ toleranceCents: 5 });
+    },
     [`POST /api/claim-matches/${uuid(2)}`]: ({ body }) => {
       chosen.push(JSON.parse(String(body)));
       return Response.json({ claimId: uuid(2), adjudicationId: uuid(3) });
@@ -107,4 +116,17 @@ test('both candidates stand side by side, and a person picks one', async () => {
   expect(screen.getAllByText('Reversed').length).toBeGreaterThan(0);
   fireEvent.click(pick);
   await waitFor(() => expect(chosen).toEqual([{ adjudicationId: uuid(3) }]));
+});
+
+test('an administrator chooses which difference counts as paid', async () => {
+  const chosen = show({}, [], 'pharmacy_admin');
+  const select = await screen.findByRole('combobox', { name: 'Tolerance' });
+  fireEvent.change(select, { target: { value: '5' } });
+  await waitFor(() => expect(chosen).toEqual([{ toleranceCents: 5 }]));
+});
+
+test('staff see the tolerance', async () => {
+  show();
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tolerance' });
+  expect([select.value, select.disabled]).toEqual(['2', true]);
 });

@@ -1,10 +1,15 @@
 import type { RecoverySummary } from '@pfs/wire/recovery';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
+import { toastOf, useChange } from '../../lib/api/use-change.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 import { useSearchState } from '../../lib/search-state.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { showFailure } from '../../lib/toast.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -12,7 +17,7 @@ import { RecoveryLinks } from '../../ui/recovery-links.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
 import { DoubtfulClaims } from './doubtful-claims.tsx';
 import { PromptPay } from './prompt-pay.tsx';
-import { recoverySearch, recoverySummaryQuery } from './recovery.queries.ts';
+import { recoveryPaths, recoverySearch, recoverySummaryQuery } from './recovery.queries.ts';
 import { RecoveryRows } from './recovery-rows.tsx';
 import { DaysToPay, MissingRemittances, StateTotals, UnpaidByAge } from './summary-tables.tsx';
 
@@ -86,6 +91,44 @@ function Recovery({ summary }: { readonly summary: RecoverySummary }) {
       <RecoveryRows summary={summary} search={search} change={change} />
       <DaysToPay payers={summary.payers} />
       <PromptPay payers={summary.payers} />
+      <Tolerance cents={summary.toleranceCents} />
     </div>
+  );
+}
+
+const tolerances = [0, 1, 2, 5, 10, 25, 50, 100, 200, 500];
+
+/** A pharmacy's administrator says which differences are too small to be worked. */
+function Tolerance({ cents }: { readonly cents: number }) {
+  const isAdministrator = useCurrentUser().role === 'pharmacy_admin';
+  const change = useChange('PATCH /api/recovery/tolerance', {
+    refresh: recoveryPaths,
+    done: toastOf('Tolerance saved', 'Claims that it may change are being compared again.'),
+    failed: showFailure('Not saved', 'The tolerance couldn’t be changed.'),
+  });
+  return (
+    <CardSection
+      title="Tolerance"
+      description="A claim that differs by no more than this counts as paid."
+    >
+      <div className="max-w-72 px-5 pb-5">
+        <Select
+          label="Tolerance"
+          value={String(cents)}
+          disabled={!isAdministrator || change.isPending}
+          onChange={({ target }) =>
+            change.mutate({ body: { toleranceCents: Number(target.value) } })
+          }
+        >
+          {[...new Set([...tolerances, cents])]
+            .toSorted((one, other) => one - other)
+            .map((one) => (
+              <option key={one} value={one}>
+                {formatMoney(one / 100)}
+              </option>
+            ))}
+        </Select>
+      </div>
+    </CardSection>
   );
 }

@@ -99,7 +99,9 @@ export function moneyOf(all: readonly KnownRx[], matched: readonly MatchedClaims
       const agreed = one.state === 'reversed' ? 0 : (one.paidCents ?? 0);
       agreedCents += agreed;
       const isOwn = (claim: { readonly id: string }) => paidTo.get(claim.id) === one.id;
-      const standing = standingOf(one, claims.filter(isOwn), doubted.has(one.id));
+      const standing = standingOf(one, {
+        ...{ claims: claims.filter(isOwn), isCandidate: doubted.has(one.id) },
+      });
       expectedCents += standing.expectedCents;
       if (doubted.has(one.id)) continue;
       const truly = claims.filter(({ id }) => answers.get(id) === one.id);
