@@ -1,8 +1,4 @@
-import {
-  lineArithmetic,
-  priceAboveNadac,
-  priceAboveOwn,
-} from '@pfs/core/invoice-audit/check-line';
+import { lineArithmetic, priceAboveNadac, priceAboveOwn } from '@pfs/core/invoice-audit/check-line';
 import {
   isSettled,
   judgeUnits,

@@ -44,8 +44,7 @@ export function registerPriceListRoutes({ http, database }: App): void {
       const { organizationId, userId } = actor;
       return database.withTenant(
         organizationId,
-        (tx) =>
-          importPriceList(tx, { ...given, read, userId, by: auditContextOf(actor, request) }),
+        (tx) => importPriceList(tx, { ...given, read, userId, by: auditContextOf(actor, request) }),
         { statementTimeoutMs },
       );
     },

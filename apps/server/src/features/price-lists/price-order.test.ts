@@ -40,7 +40,14 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 const by = { userId: null, origin: noOrigin };
 
 /** Days on which one or more bases have a price; two lists hold on March 10. */
-const fillDays = ['2026-01-01', '2026-01-05', '2026-02-05', '2026-02-25', '2026-03-10', '2026-03-20'] as const;
+const fillDays = [
+  '2026-01-01',
+  '2026-01-05',
+  '2026-02-05',
+  '2026-02-25',
+  '2026-03-10',
+  '2026-03-20',
+] as const;
 const lists = {
   winter: { effectiveFrom: '2026-02-01', effectiveTo: '2026-03-15', price: '0.1234567' },
   spring: { effectiveFrom: '2026-03-01', effectiveTo: '2026-03-15', price: '0.2' },
@@ -64,7 +71,11 @@ async function arrange(): Promise<Scene> {
   const ndc = `99999${String(drugs).padStart(6, '0')}`;
   const organizationId = await insertOrganization(db.database, 'Any order');
   const userId = await db.database.withPlatform('a person', async (tx) => {
-    const row = { id: crypto.randomUUID(), organization_id: organizationId, email: `${ndc}@x.example` };
+    const row = {
+      id: crypto.randomUUID(),
+      organization_id: organizationId,
+      email: `${ndc}@x.example`,
+    };
     await tx.query.insertInto('users').values(row).execute();
     return row.id;
   });
