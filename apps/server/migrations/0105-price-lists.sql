@@ -17,7 +17,8 @@ create table price_lists (
   foreign key (organization_id, vendor_id) references vendors (organization_id, id),
   check (effective_from <= effective_to)
 );
-comment on column price_lists.effective_to is 'The last day; null: until a later list has the drug.';
+comment on column price_lists.effective_to is
+  'The last day; null: until a later list has the drug.';
 comment on column price_lists.prices_per is 'What its price column is for.';
 create index price_lists_vendor_idx on price_lists (organization_id, vendor_id)
   where vendor_id is not null;
@@ -47,7 +48,9 @@ from unnest(array['price_lists', 'price_list_rows']::regclass[]) as target;
 alter table claim_costs
   drop constraint claim_costs_basis_check,
   add constraint claim_costs_basis_check check (basis in ('invoice', 'price_list', 'nadac')),
-  alter column unit_cost type numeric(15,6);
+  alter column unit_cost type numeric;
+comment on column claim_costs.unit_cost is
+  'With five decimals, from price lists with six; without a fixed scale, no row is written anew.';
 
 alter table drug_cost_metrics add column list_cost numeric(16,2) not null default 0;
 grant update (list_cost) on drug_cost_metrics to :"app_role";

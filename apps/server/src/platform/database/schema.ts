@@ -233,6 +233,9 @@ export interface ClaimCosts {
    */
   loss: Numeric | null;
   organization_id: string;
+  /**
+   * With five decimals, from price lists with six; without a fixed scale, no row is written anew.
+   */
   unit_cost: Numeric;
 }
 

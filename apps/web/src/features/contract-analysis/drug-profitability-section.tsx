@@ -35,7 +35,7 @@ export function DrugProfitabilitySection() {
         {(data) => (
           <>
             <div className="px-5 pb-4">
-              <NadacNotice without="Drugs without an invoice of your own have no known cost." />
+              <NadacNotice without="Drugs without an invoice or price list of your own have no known cost." />
             </div>
             <DataTable
               caption="Drug Profitability Analysis"
