@@ -39,17 +39,14 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 
 const by = { userId: null, origin: noOrigin };
 
-/** Days on which one or more bases have a price; two lists hold on March 10. */
+/** Two lists hold on February 25, and none on February 27. */
 const fillDays = [
-  '2026-01-01',
-  '2026-01-05',
-  '2026-02-05',
-  '2026-02-25',
-  '2026-03-10',
+  ...['2026-01-01', '2026-01-05', '2026-02-05', '2026-02-25', '2026-02-27', '2026-03-10'],
   '2026-03-20',
 ] as const;
 const lists = {
-  winter: { effectiveFrom: '2026-02-01', effectiveTo: '2026-03-15', price: '0.1234567' },
+  winter: { effectiveFrom: '2026-02-01', effectiveTo: '2026-02-26', price: '0.1234567' },
+  sale: { effectiveFrom: '2026-02-24', effectiveTo: '2026-02-26', price: '0.3' },
   spring: { effectiveFrom: '2026-03-01', effectiveTo: '2026-03-15', price: '0.2' },
   gone: { effectiveFrom: '2025-12-01', effectiveTo: undefined, price: '9' },
 } as const;
@@ -123,6 +120,8 @@ const invoiceOf = ({ ndc, vendorId }: Scene, number: string, day: string, price:
 const steps: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   winter: async (scene) =>
     db.database.withTenant(scene.organizationId, await importList(scene, 'winter')),
+  sale: async (scene) =>
+    db.database.withTenant(scene.organizationId, await importList(scene, 'sale')),
   spring: async (scene) =>
     db.database.withTenant(scene.organizationId, await importList(scene, 'spring')),
   gone: async (scene) => {
@@ -166,9 +165,11 @@ function expectedOf({ claims }: Scene) {
   return claims.flatMap(({ id, day }) => {
     const unit = unitCostOn(day, {
       invoices: [{ day: '2026-03-12', unitCostMicros: micros('0.22') }],
-      lists: [lists.winter, lists.spring].map(({ effectiveFrom, effectiveTo, price }) => ({
-        ...{ day: effectiveFrom, until: effectiveTo, unitCostMicros: micros(price) },
-      })),
+      lists: [lists.winter, lists.sale, lists.spring].map(
+        ({ effectiveFrom, effectiveTo, price }) => ({
+          ...{ day: effectiveFrom, until: effectiveTo, unitCostMicros: micros(price) },
+        }),
+      ),
       nadac: [{ day: '2026-01-03', unitCostMicros: micros('0.05') }],
     });
     if (unit === undefined) return [];
@@ -206,8 +207,8 @@ test('any order of lists, invoices, NADAC and claims ends in the same costs and 
             .selectFrom('drug_cost_metrics')
             .select(['list_cost', 'known_claim_count'])
             .executeTakeFirst();
-          // 30.5 units at $0.123457 on two days, and at $0.20 on another.
-          expect(sums).toEqual({ list_cost: '13.64', known_claim_count: 5 });
+          // 30.5 units at $0.123457, $0.30 and $0.20.
+          expect(sums).toEqual({ list_cost: '19.02', known_claim_count: 6 });
         });
       },
     ),
