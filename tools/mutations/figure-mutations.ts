@@ -51,6 +51,25 @@ export const figures: readonly Mutation[] = [
     tests: ['costs/claim-costs'],
   },
   {
+    breaks: 'a price list holds after its last day',
+    file: 'apps/server/sql/functions/make_claim_costs.sql',
+    text: 'coalesce(effective_to >= filled_on, true)',
+    replacement: 'true',
+    tests: ['price-lists/price-order'],
+  },
+  {
+    breaks: 'of two prices for a drug the first is imported',
+    file: 'packages/documents/src/price-lists/read-own-prices.ts',
+    text: 'first !== undefined && agree',
+    replacement: 'first !== undefined',
+  },
+  {
+    breaks: 'a line that the price list allows is an increase over the last price',
+    file: 'packages/core/src/invoice-audit/check-line.ts',
+    text: 'return hasList ? priceAboveList(line, list)',
+    replacement: 'return hasList && priceAboveList(line, list) ? priceAboveList(line, list)',
+  },
+  {
     breaks: 'a score of 84 is excellent',
     file: 'packages/core/src/metrics/health-scores.ts',
     text: 'score >= 85',

@@ -1,5 +1,6 @@
+import { costBases } from '@pfs/core/metrics/drug-profit';
 import { z } from 'zod';
-import { costInvoice } from './claims.ts';
+import { costInvoice, costPriceList } from './claims.ts';
 import { checkPeriod, day, dollars, id, listWindow, periodFields } from './fields.ts';
 import { figureFilter } from './figures.ts';
 import { route } from './route.ts';
@@ -8,8 +9,6 @@ import { route } from './route.ts';
  * Rows behind figures that no other list has: claim costs, lump fees allocated to drugs, and drug
  * purchases above the lowest price.
  */
-
-const claimBases = ['invoice', 'nadac', 'estimated'] as const;
 
 export const claimCost = z.object({
   id,
@@ -27,9 +26,11 @@ export const claimCost = z.object({
   revenue: dollars,
   /** Null if no price is known: the cost of all such claims is then estimated together. */
   cost: dollars.nullable(),
-  basis: z.enum(claimBases),
+  basis: z.enum(costBases),
   /** Set if the basis is an invoice. */
   invoice: costInvoice.nullable(),
+  /** Set if the basis is a price list. */
+  priceList: costPriceList.nullable(),
   dirFee: dollars,
   gerFee: dollars,
   /** How far the fill was paid below cost; null if it wasn't. */
@@ -79,7 +80,7 @@ export const figureRowRoutes = {
       .strictObject({
         ...figureFilter,
         status: claimCost.shape.status.optional(),
-        basis: z.enum([...claimBases, 'known']).optional(),
+        basis: z.enum([...costBases, 'known']).optional(),
         /** Claims of a fill's second or third payer. */
         laterPayer: z.enum(['true']).optional(),
         belowCost: z.enum(['true']).optional(),

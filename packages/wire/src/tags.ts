@@ -58,6 +58,7 @@ export const reads = {
   '/api/onboarding': ['files', 'payments', 'invoices', 'mail', 'steps'],
   '/api/organization/identifiers': ['files', 'payments'],
   '/api/payments': ['payments', 'files'],
+  '/api/price-lists': ['invoices'],
   '/api/provider-adjustments': ['payments', 'costs', 'files'],
   '/api/purchase-lines': ['invoices'],
   '/api/recovery': ['matches'],

@@ -42,7 +42,8 @@ declare
 begin
   perform forget_lump_spreads(payment_ids);
   if counted_now and (exists (select from nadac_prices)
-      or exists (select from own_prices where organization_id = tenant)) then
+      or exists (select from own_prices where organization_id = tenant)
+      or exists (select from price_list_rows where organization_id = tenant)) then
     perform make_claim_costs(payment_ids, null);
   elsif not counted_now
       and exists (select from claim_costs where organization_id = tenant) then

@@ -1,6 +1,6 @@
 -- What claim_costs must hold: each claim of a counted payment that has a quantity and a price on
--- its fill date, from an own invoice before NADAC. A cost of ten million indicates a wrong
--- quantity. A loss is what no refund of the fill made good.
+-- its fill date, from an own invoice, else from an own price list, else from NADAC. A cost of ten
+-- million indicates a wrong quantity. A loss is what no refund of the fill made good.
 create view wanted_claim_costs with (security_invoker = true) as
 select part.*, known.unit_cost, known.basis, cost,
   case when part.status = 'paid' and not part.is_later_payer and cost > left_over then
@@ -16,6 +16,12 @@ cross join lateral (
    where own_prices.organization_id = part.organization_id and own_prices.ndc = part.ndc
      and priced_on <= part.filled_on
    order by priced_on desc limit 1)
+  union all
+  (select unit_millionths * 0.000001, 'price_list' from price_list_rows listed
+   where listed.organization_id = part.organization_id and listed.ndc = part.ndc
+     and effective_from <= part.filled_on
+     and coalesce(effective_to >= part.filled_on, true)
+   order by effective_from desc, list_id desc limit 1)
   union all
   (select price, 'nadac' from nadac_prices
    where nadac_prices.ndc = part.ndc and effective_date <= part.filled_on

@@ -109,6 +109,14 @@ const statements: readonly string[] = [
      (organization_id, id, invoice_id, description, quantity, unit_price, total_price)
    select :organization, gen_random_uuid(), id, 'METFORMIN', 1, 5, 5 from vendor_invoices
    where organization_id = :organization`,
+  `insert into price_lists
+     (organization_id, id, name, effective_from, prices_per, file_name, sha256, price_count)
+   values (:organization, gen_random_uuid(), 'Contract', '2026-01-01', 'unit', 'a.csv', ${sha256},
+     1)`,
+  `insert into price_list_rows
+     (organization_id, ndc, effective_from, list_id, unit_millionths)
+   select :organization, '00093505698', effective_from, id, 100000 from price_lists
+   where organization_id = :organization`,
   `insert into invoice_documents
      (organization_id, id, file_name, file_type, file_size, file_path, sha256, origin)
    values (:organization, gen_random_uuid(), 'a.pdf', 'application/pdf', 1, 'path', ${sha256},

@@ -189,10 +189,12 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   drugCost: dollars(
     'Drug cost',
     ofDrugs,
-    'Drug cost from your invoices, or NADAC, or else estimated as a share of revenue.',
+    'Drug cost from your invoices, else your price lists, else NADAC, or else estimated as a share ' +
+      'of revenue.',
     sum(
       plus(
         ['invoiceCost', 'Cost from your invoices'],
+        ['priceListCost', 'Cost from your price lists'],
         ['nadacCost', 'Cost from NADAC'],
         ['estimatedCost', 'Estimated cost'],
       ),
@@ -207,7 +209,8 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   knownCostShare: percent(
     'Known cost',
     ofDrugs,
-    'Share of gross revenue and patient payments with a known drug cost, from your invoices or NADAC.',
+    'Share of gross revenue and patient payments with a known drug cost, from your invoices, your ' +
+      'price lists or NADAC.',
     ratio('knownRevenue', 'claimRevenue'),
   ),
   drugGrossProfit: dollars(

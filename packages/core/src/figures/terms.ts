@@ -23,7 +23,7 @@ export interface Where {
   readonly status?: 'paid' | 'reversal' | 'denied';
   readonly categories?: readonly Category[];
   /** The basis of a claim's cost. */
-  readonly basis?: 'invoice' | 'nadac' | 'known' | 'estimated';
+  readonly basis?: 'invoice' | 'price_list' | 'nadac' | 'known' | 'estimated';
   readonly belowCost?: true;
   /** Claims of a fill's second or third payer. */
   readonly laterPayer?: true;
@@ -120,6 +120,7 @@ export const terms = {
   paymentRows: count('payments'),
 
   invoiceCost: cents('costs', 'cost', { basis: 'invoice' }),
+  priceListCost: cents('costs', 'cost', { basis: 'price_list' }),
   nadacCost: cents('costs', 'cost', { basis: 'nadac' }),
   /** Gross and patient payments of claims with unknown cost. */
   unknownRevenue: cents('costs', 'revenue', { basis: 'estimated' }),

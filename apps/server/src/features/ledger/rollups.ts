@@ -64,14 +64,19 @@ async function areFillsLinked(tx: TenantTransaction): Promise<boolean> {
   return state?.fills_linked === true;
 }
 
-/** Whether claims of the organization have yet to follow the last import of prices. */
+/** Whether claims have yet to follow the last import of NADAC or the current price lists. */
 async function isRecosting(tx: TenantTransaction): Promise<boolean> {
   const { rows } = await sql<{ recosting: boolean }>`
     select exists (select from nadac_imports) and not exists (
       select from recost_states
       where organization_id = ${tx.organizationId} and after_payment_id is null
         and nadac_import_id = (select id from nadac_imports order by imported_at desc, id desc
-          limit 1)) as recosting`.execute(tx.query);
+          limit 1))
+      or exists (select from recost_states where organization_id = ${tx.organizationId}
+        and (recosted_version <> price_lists_version
+          or price_lists_version > 0 and after_payment_id is not null)) as recosting`.execute(
+    tx.query,
+  );
   return rows[0]?.recosting ?? false;
 }
 

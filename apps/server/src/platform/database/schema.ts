@@ -233,6 +233,9 @@ export interface ClaimCosts {
    */
   loss: Numeric | null;
   organization_id: string;
+  /**
+   * With five decimals, from price lists with six; without a fixed scale, no row is written anew.
+   */
   unit_cost: Numeric;
 }
 
@@ -483,6 +486,7 @@ export interface DrugCostMetrics {
   known_gross: Generated<Numeric>;
   known_patient_paid: Generated<Numeric>;
   known_quantity: Generated<Numeric>;
+  list_cost: Generated<Numeric>;
   month: string;
   nadac_cost: Generated<Numeric>;
   ndc: string;
@@ -526,6 +530,7 @@ export interface DrugTotalMetrics {
   invoice_cost_cents: Generated<Int8>;
   known_gross_cents: Generated<Int8>;
   known_patient_paid_cents: Generated<Int8>;
+  list_cost_cents: Generated<Int8>;
   /**
    * Of drug_month_metrics; cost_rows are of drug_cost_metrics. Without either there is no row.
    */
@@ -862,8 +867,12 @@ export interface InvoiceAuditStates {
    * Invoices up to this one are done; null: all are.
    */
   after_invoice_id: string | null;
-  nadac_import_id: string;
+  nadac_import_id: string | null;
   organization_id: string;
+  /**
+   * The version of recost_states that invoices follow, up to after_invoice_id.
+   */
+  price_lists_version: Generated<Int8>;
 }
 
 export interface InvoiceDocuments {
@@ -1353,6 +1362,7 @@ export interface PayerCostMetrics {
   invoice_cost: Generated<Numeric>;
   known_gross: Generated<Numeric>;
   known_patient_paid: Generated<Numeric>;
+  list_cost: Generated<Numeric>;
   month: string;
   nadac_cost: Generated<Numeric>;
   organization_id: string;
@@ -1554,6 +1564,43 @@ export interface Plans {
   proposed_line: string | null;
 }
 
+export interface PriceListRows {
+  dispensing_unit: string | null;
+  effective_from: string;
+  effective_to: string | null;
+  list_id: string;
+  ndc: string;
+  organization_id: string;
+  /**
+   * Dispensing units in a package, if the list says.
+   */
+  pack_size: Numeric | null;
+  unit_millionths: Int8;
+  vendor_id: string | null;
+}
+
+export interface PriceLists {
+  effective_from: string;
+  /**
+   * The last day; null: until a later list has the drug.
+   */
+  effective_to: string | null;
+  file_name: string;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  imported_by: string | null;
+  name: string;
+  organization_id: string;
+  price_count: number;
+  /**
+   * What its price column is for.
+   */
+  prices_per: string;
+  refused_count: Generated<number>;
+  sha256: string;
+  vendor_id: string | null;
+}
+
 export interface ProfilePictures {
   content: Buffer;
   created_at: Generated<Timestamp>;
@@ -1610,6 +1657,14 @@ export interface RecostStates {
   fills_linked: Generated<boolean>;
   nadac_import_id: string | null;
   organization_id: string;
+  /**
+   * Raised by each change of a price list.
+   */
+  price_lists_version: Generated<Int8>;
+  /**
+   * The version that claims follow, up to after_payment_id.
+   */
+  recosted_version: Generated<Int8>;
 }
 
 export interface RecoveryDays {
@@ -1993,6 +2048,8 @@ export interface DB {
   payments: Payments;
   plan_payers: PlanPayers;
   plans: Plans;
+  price_list_rows: PriceListRows;
+  price_lists: PriceLists;
   profile_pictures: ProfilePictures;
   provider_adjustments: ProviderAdjustments;
   purchase_sums: PurchaseSums;

@@ -3,7 +3,7 @@ import type { AllocatedFee, ClaimCost, PurchaseLine } from '@pfs/wire/figure-row
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import type { PageWindow } from '../../../platform/http/list-page.ts';
-import { costInvoiceOf } from '../../claims/public.ts';
+import { costInvoiceOf, costPriceListOf } from '../../claims/public.ts';
 import { rowsInSql, termInSql } from './row-sources.ts';
 
 /* Lists of the rows of figures that belong to no other slice. */
@@ -79,6 +79,7 @@ export function claimCosts(options: AskedCosts) {
       (part.gross_amount + part.patient_paid - coalesce(part.earlier_patient_paid, 0))::float8
         as revenue, cost.cost::float8 as cost,
       coalesce(cost.basis, 'estimated') as basis, ${costInvoiceOf('part')} as invoice,
+      ${costPriceListOf('part')} as "priceList",
       part.dir_fee::float8 as "dirFee", part.ger_fee::float8 as "gerFee",
       cost.loss::float8 as loss`,
     order: sql`${belowCost === undefined ? sql`` : sql`cost.loss desc,`}
