@@ -169,6 +169,28 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     'DIR fees on claims only. Lump sums aren’t tied to a drug and are excluded.',
     sum(plus(['claimDir', 'DIR fees on claims'])),
   ),
+  // By fill date.
+  earnedDirFees: dollars(
+    'Earned DIR fees',
+    ofDrugs,
+    'DIR fees on claims by fill date, and DIR lump sums in their service period, otherwise on the ' +
+      'payment date.',
+    sum(plus(['earnedClaimDir', 'DIR fees on claims'], ['earnedLumpDir', 'DIR lump sums'])),
+  ),
+  earnedFees: dollars(
+    'Earned fees',
+    ofDrugs,
+    'All fees on claims by fill date, and lump sum fees in their service period, otherwise on the ' +
+      'payment date.',
+    sum(
+      plus(
+        ['earnedClaimDir', 'DIR fees on claims'],
+        ['earnedClaimGer', 'GER fees on claims'],
+        ['earnedClaimOther', 'Other fees on claims'],
+        ['earnedLumpFees', 'Lump sum fees'],
+      ),
+    ),
+  ),
   // Drugs, with cost.
   drugUnits: quantity(
     'Units dispensed',
@@ -371,6 +393,12 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     ),
   ),
 };
+
+/** The figures of fees by fill date, and the same by payment date. */
+export const paidFigures = {
+  earnedDirFees: 'dirFees',
+  earnedFees: 'fees',
+} as const satisfies Partial<Record<FigureName, FigureName>>;
 
 /** Whether its parts, such as those of payers, add up to the whole. */
 export function doesAddUp(name: FigureName): boolean {

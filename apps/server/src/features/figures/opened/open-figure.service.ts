@@ -1,4 +1,4 @@
-import { figures } from '@pfs/core/figures/catalogue';
+import { figures, paidFigures } from '@pfs/core/figures/catalogue';
 import {
   eachPayerIn,
   evaluate,
@@ -51,6 +51,47 @@ export async function openFigure(
     ...(leftOut === undefined ? {} : { leftOut }),
     ...(estimated === undefined ? {} : { estimated }),
     terms: [...opened.terms],
+    ...(await reconcile(tx, { name, earned: opened.whole }, options)),
+  };
+}
+
+interface Earned {
+  readonly name: FigureName;
+  readonly earned: number | null;
+}
+
+/** How fees by fill date in a period follow from the fees paid in it; else nothing. */
+async function reconcile(
+  tx: TenantTransaction,
+  { name, earned }: Earned,
+  options: OpenOptions,
+): Promise<Pick<Figure, 'reconciled'>> {
+  const { filter } = options;
+  const paidFigure =
+    name in paidFigures ? paidFigures[name as keyof typeof paidFigures] : undefined;
+  const { from, to } = filter.period;
+  if (paidFigure === undefined || earned === null || (from === null && to === null)) return {};
+  const centsOf = (figure: FigureName, terms: CountedTerms) =>
+    evaluate(
+      figure,
+      Object.fromEntries([...terms].map(([term, of]) => [term, of?.whole ?? null])),
+    ) ?? 0;
+  const paid = centsOf(paidFigure, await countTerms(tx, termsOf([paidFigure]), options));
+  const both = { ...options, paidIn: filter.period };
+  const within = centsOf(name, await countTerms(tx, termsOf([name]), both));
+  const line = (key: string, label: string, cents: number): FigureTerm => ({
+    ...{ key, label, operator: 'plus', value: toValue(cents, 'dollars'), unit: 'dollars' },
+    rows: null,
+  });
+  return {
+    reconciled: [
+      {
+        ...line('paidIn', 'Paid in this period', paid),
+        ...{ operator: null, rows: figureRows(paidFigure, filter) },
+      },
+      { ...line('otherFills', 'For fills of other periods', paid - within), operator: 'minus' },
+      line('stillExpected', 'Paid in other periods for these fills', earned - within),
+    ],
   };
 }
 

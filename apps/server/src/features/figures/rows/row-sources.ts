@@ -22,10 +22,16 @@ interface RowSource {
   /** Which rows count at all. */
   readonly counted: Sql;
   readonly day: string;
+  /** The payment date, if `day` is another. */
+  readonly paidOn?: Sql;
+  /** What the rows of a bounded period have besides, so that few are read. */
+  readonly narrowed?: (tx: TenantTransaction, period: FigureFilter['period']) => Sql;
   readonly columns: Readonly<Partial<Record<TermDefinition['sum'], Sql>>>;
   /** What the rows name: these filter and group them. */
   readonly keys: Readonly<Partial<Record<Dimension, Sql>>>;
   readonly ndc?: Sql;
+  /** What a listed row is, where several rows are listed as one. */
+  readonly listedAs?: Sql;
 }
 
 const payer = sql`left join payers party on party.organization_id = part.organization_id
@@ -62,8 +68,34 @@ const claimColumns = {
 const dispensed = sql`case when part.first_claim_id is not null then 0
   when part.status = 'reversal' then abs(part.quantity) else part.quantity end`;
 
+/** Claims have an index by payment date alone. `pfs verify rollups` proves which days have fills. */
+function paidOnOfFills(
+  { organizationId }: TenantTransaction,
+  { from, to }: FigureFilter['period'],
+) {
+  return sql`part.processed_date = any(array(select distinct paid_on from payer_fill_days
+    where organization_id = ${organizationId}
+      and filled_on >= coalesce(${from}::date, '-infinity')
+      and filled_on <= coalesce(${to}::date, 'infinity')))`;
+}
+
 export const sources: Readonly<Record<SourceKind, RowSource>> = {
   claims: { ...ofClaim, rows: claims, columns: claimColumns },
+  fills: {
+    ...{ ...ofClaim, rows: claims, columns: claimColumns },
+    day: 'coalesce(part.date_of_service, part.processed_date)',
+    paidOn: sql`part.processed_date`,
+    narrowed: paidOnOfFills,
+  },
+  earnedLumps: {
+    rows: sql`earned_lump_days part ${payer}`,
+    counted: sql`true`,
+    day: 'part.filled_on',
+    paidOn: sql`part.paid_on`,
+    columns: { amount: sql`part.amount` },
+    keys: { payer: name, category: sql`part.category` },
+    listedAs: sql`part.id`,
+  },
   costs: {
     ...ofClaim,
     rows: claims,
@@ -155,15 +187,18 @@ export function rowsInSql(
   kind: SourceKind,
   { period, amount, ...filter }: FigureFilter,
 ): Sql {
-  const { rows, counted, day, columns, keys, ndc } = sources[kind];
+  const { rows, counted, day, columns, keys, ndc, narrowed } = sources[kind];
+  const isBounded = period.from !== null || period.to !== null;
   const among = (column: Sql | undefined, names: readonly string[]) =>
     column === undefined || names.length === 0 ? none : sql`${column} = any(${names}::text[])`;
-  const status = kind === 'claims' || kind === 'costs' ? filter.claimStatus : filter.invoiceStatus;
+  const ofClaims = kind === 'claims' || kind === 'fills' || kind === 'costs';
+  const status = ofClaims ? filter.claimStatus : filter.invoiceStatus;
   const conditions = [
     sql`part.organization_id = ${tx.organizationId}`,
     counted,
     period.from === null ? none : sql`${sql.raw(day)} >= ${period.from}::date`,
     period.to === null ? none : sql`${sql.raw(day)} <= ${period.to}::date`,
+    narrowed === undefined || !isBounded ? none : narrowed(tx, period),
     among(keys.payer, filter.payers),
     among(keys.vendor, filter.vendors),
     among(keys.drug, filter.drugs),

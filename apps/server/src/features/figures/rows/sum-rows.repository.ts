@@ -1,4 +1,4 @@
-import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import { everything, type FigureFilter } from '@pfs/core/figures/figure-filter';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import {
   type RowKind,
@@ -26,18 +26,25 @@ interface Asked {
   readonly filter: FigureFilter;
   readonly by?: Dimension | null;
   readonly today: Day | undefined;
+  /** Leaves out what was paid on other days. */
+  readonly paidIn?: FigureFilter['period'];
+}
+
+/** Whether rows are in the list of claims. */
+export function isOfClaims(kind: RowKind): boolean {
+  return kind === 'claims' || kind === 'fills';
 }
 
 /** A fee lists only the claims that have one. */
 export function isTrait({ rows, sum }: TermDefinition): boolean {
-  return rows === 'claims' && (sum === 'dirFee' || sum === 'gerFee' || sum === 'otherFees');
+  return isOfClaims(rows) && (sum === 'dirFee' || sum === 'gerFee' || sum === 'otherFees');
 }
 
 /** Terms computed from their rows, in one statement: a group for each member of `by` with rows. */
 export async function sumRows(
   tx: TenantTransaction,
   kind: RowKind,
-  { terms, filter, by = null, today }: Asked,
+  { terms, filter, by = null, today, paidIn = everything.period }: Asked,
 ): Promise<readonly RowGroup[]> {
   if (kind === 'balances') return [await sumBalances(tx, filter)];
   const day = sql.raw(sources[kind].day);
@@ -49,7 +56,9 @@ export async function sumRows(
       ${by === 'remittance' ? sql`part.remittance_id::text` : sql`null::text`} as id,
       ${(by === 'drug' ? sources[kind].ndc : undefined) ?? sql`null::text`} as ndc,
       min(${day})::text as first_day, max(${day})::text as last_day, ${sql.join(columns)}
-    from ${rowsInSql(tx, kind, filter)} and ${common} ${grouped}`.execute(tx.query);
+    from ${rowsInSql(tx, kind, filter)} and ${common} and ${isPaidIn(kind, paidIn)} ${grouped}`.execute(
+    tx.query,
+  );
   return rows.map((row) => {
     const counts = terms.map((term) => [term, Number(row[`${term}_rows`])] as const);
     const sums = counts.map(([term, count]) => [term, toWhole(term, row[term] ?? null, count)]);
@@ -60,6 +69,13 @@ export async function sumRows(
       ...{ sums: Object.fromEntries(sums), counts: Object.fromEntries(counts) },
     };
   });
+}
+
+function isPaidIn(kind: SourceKind, { from, to }: FigureFilter['period']) {
+  const { paidOn } = sources[kind];
+  if (paidOn === undefined || (from === null && to === null)) return sql`true`;
+  return sql`${paidOn} >= coalesce(${from}::date, '-infinity')
+    and ${paidOn} <= coalesce(${to}::date, 'infinity')`;
 }
 
 /**
@@ -92,7 +108,9 @@ function sumInSql(kind: SourceKind, term: TermName, condition: RawBuilder<unknow
     return known.length === 0 ? sql`` : sql`filter (where ${sql.join(known, sql` and `)})`;
   };
   const listed = isTrait(definition) ? sql`${column} <> 0` : undefined;
-  const rows = sql`count(*) ${filtered(condition, listed)} as ${sql.ref(`${term}_rows`)}`;
+  const { listedAs } = sources[kind];
+  const counted = listedAs === undefined ? sql`count(*)` : sql`count(distinct ${listedAs})`;
+  const rows = sql`${counted} ${filtered(condition, listed)} as ${sql.ref(`${term}_rows`)}`;
   if (column === undefined) return [rows];
   return [rows, sql`(sum(${column}) ${filtered(condition)})::text as ${sql.ref(term)}`];
 }
