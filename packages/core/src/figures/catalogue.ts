@@ -1,4 +1,4 @@
-import type { FigureName } from './figure-names.ts';
+import { type FigureName, figureNames } from './figure-names.ts';
 import {
   count,
   dollars,
@@ -395,10 +395,20 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
 };
 
 /** The figures of fees by fill date, and the same by payment date. */
-export const paidFigures = {
+const paidFigures: Partial<Record<FigureName, FigureName>> = {
   earnedDirFees: 'dirFees',
   earnedFees: 'fees',
-} as const satisfies Partial<Record<FigureName, FigureName>>;
+};
+
+/** The fees by payment date of a figure by fill date. */
+export function paidFigureOf(name: FigureName): FigureName | undefined {
+  return paidFigures[name];
+}
+
+/** The fees by fill date of a figure by payment date. */
+export function earnedFigureOf(name: FigureName): FigureName | undefined {
+  return figureNames.find((one) => paidFigures[one] === name);
+}
 
 /** Whether its parts, such as those of payers, add up to the whole. */
 export function doesAddUp(name: FigureName): boolean {

@@ -211,7 +211,9 @@ const lists: Readonly<Record<Exclude<FigureRows['kind'], 'figures'>, string>> = 
 
 /** Whether rows show what is summed as it is. */
 function areAmounts(kind: FigureRows['kind'], field: string): boolean {
-  return kind.startsWith('vendor_') || /fees?$/i.test(field) || kind === 'earned_lumps';
+  return (
+    kind.startsWith('vendor_') || /^(dir|ger|other)Fees?$/.test(field) || kind === 'earned_lumps'
+  );
 }
 
 test.each(figureNames)('%s opens exactly the rows that it counts', async (figure) => {

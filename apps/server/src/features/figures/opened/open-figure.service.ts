@@ -1,4 +1,4 @@
-import { figures, paidFigures } from '@pfs/core/figures/catalogue';
+import { figures, paidFigureOf } from '@pfs/core/figures/catalogue';
 import {
   eachPayerIn,
   evaluate,
@@ -67,8 +67,7 @@ async function reconcile(
   options: OpenOptions,
 ): Promise<Pick<Figure, 'reconciled'>> {
   const { filter } = options;
-  const paidFigure =
-    name in paidFigures ? paidFigures[name as keyof typeof paidFigures] : undefined;
+  const paidFigure = paidFigureOf(name);
   const { from, to } = filter.period;
   if (paidFigure === undefined || earned === null || (from === null && to === null)) return {};
   const centsOf = (figure: FigureName, terms: CountedTerms) =>
