@@ -5,8 +5,8 @@ import { figureFilter } from './figures.ts';
 import { route } from './route.ts';
 
 /*
- * Rows behind figures that no other list has: claim costs, lump fees allocated to drugs, lump fees by
- * the fills they are for, and drug purchases above the lowest price.
+ * Rows behind figures that no other list has: claim costs, lump fees allocated to drugs, lump fees
+ * by the fills they are for, and drug purchases above the lowest price.
  */
 
 const claimBases = ['invoice', 'nadac', 'estimated'] as const;

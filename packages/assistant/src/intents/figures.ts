@@ -1,4 +1,4 @@
-import { earnedFigureOf } from '@pfs/core/figures/catalogue';
+import { earnedFigureOf } from '@pfs/core/figures/earned-figures';
 import type { AmountField, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { checkQuery, isOfInvoices, rowTable } from '../check-query.ts';

@@ -1,4 +1,5 @@
-import { type FigureName, figureNames } from './figure-names.ts';
+import { earnedFigures } from './earned-figures.ts';
+import type { FigureName } from './figure-names.ts';
 import {
   count,
   dollars,
@@ -170,27 +171,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     sum(plus(['claimDir', 'DIR fees on claims'])),
   ),
   // By fill date.
-  earnedDirFees: dollars(
-    'Earned DIR fees',
-    ofDrugs,
-    'DIR fees on claims by fill date, and DIR lump sums in their service period, otherwise on the ' +
-      'payment date.',
-    sum(plus(['earnedClaimDir', 'DIR fees on claims'], ['earnedLumpDir', 'DIR lump sums'])),
-  ),
-  earnedFees: dollars(
-    'Earned fees',
-    ofDrugs,
-    'All fees on claims by fill date, and lump sum fees in their service period, otherwise on the ' +
-      'payment date.',
-    sum(
-      plus(
-        ['earnedClaimDir', 'DIR fees on claims'],
-        ['earnedClaimGer', 'GER fees on claims'],
-        ['earnedClaimOther', 'Other fees on claims'],
-        ['earnedLumpFees', 'Lump sum fees'],
-      ),
-    ),
-  ),
+  ...earnedFigures,
   // Drugs, with cost.
   drugUnits: quantity(
     'Units dispensed',
@@ -393,22 +374,6 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     ),
   ),
 };
-
-/** The figures of fees by fill date, and the same by payment date. */
-const paidFigures: Partial<Record<FigureName, FigureName>> = {
-  earnedDirFees: 'dirFees',
-  earnedFees: 'fees',
-};
-
-/** The fees by payment date of a figure by fill date. */
-export function paidFigureOf(name: FigureName): FigureName | undefined {
-  return paidFigures[name];
-}
-
-/** The fees by fill date of a figure by payment date. */
-export function earnedFigureOf(name: FigureName): FigureName | undefined {
-  return figureNames.find((one) => paidFigures[one] === name);
-}
 
 /** Whether its parts, such as those of payers, add up to the whole. */
 export function doesAddUp(name: FigureName): boolean {

@@ -59,7 +59,8 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
     dir (fee|) (by|for|per|on) (the|) (fill|service) date / dir (fee|) by date of service /
     dir (fee|) (of|for|on) (the|) (fill|service) (period|date|day)`,
   earnedFees: `(all|total|) fee (earned|incurred|accrued) (in|) / (incurred|accrued) fee /
-    (all|total|) fee (by|for|per|on) (the|) (fill|service) date / (all|total|) fee by date of service /
+    (all|total|) fee (by|for|per|on) (the|) (fill|service) date /
+    (all|total|) fee by date of service /
     (all|total|) fee (of|for|on) (the|) (fill|service) (period|date|day)`,
   drugUnits: `(unit|quantity|pill|tablet|capsule) (dispensed|sold|filled|) /
     dispensed (unit|quantity)`,

@@ -3,8 +3,8 @@ import { type Category, categoriesOfFee, feeCategories } from '../category.ts';
 /**
  * The rows that a term adds up: claims, lump sums and MFP refunds of counted payments, claims by
  * fill date, lump fees by the fills they are for, payments as they reached the bank, known costs of
- * claims, lump fees allocated to drugs, balances carried forward, invoice lines, invoices by invoice
- * date and by due date, and payments on invoices.
+ * claims, lump fees allocated to drugs, balances carried forward, invoice lines, invoices by
+ * invoice date and by due date, and payments on invoices.
  */
 export type RowKind =
   | 'claims'

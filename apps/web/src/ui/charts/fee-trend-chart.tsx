@@ -46,7 +46,7 @@ const views = [
 /** DIR fees by month of payment or fill, as a chart and a table; each month opens its rows. */
 export function FeeTrendChart(props: FeeTrendProps) {
   const { title, paid, earned, labelsOf, currentMonth, note, reconciled, period } = props;
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const isEarned = search.get('fees') === 'earned';
   const months = isEarned ? earned : paid;
   const figure = isEarned ? 'earnedDirFees' : 'dirFees';
@@ -65,26 +65,7 @@ export function FeeTrendChart(props: FeeTrendProps) {
       }
       controls={
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row */}
-          <div role="group" aria-label="DIR fees by" className="flex gap-1 px-5 pb-3 print:hidden">
-            {views.map(([name, label]) => (
-              <Button
-                key={name}
-                variant={isEarned === (name === 'earned') ? 'outline' : 'ghost'}
-                size="sm"
-                aria-pressed={isEarned === (name === 'earned')}
-                onClick={() =>
-                  setSearch((now) => {
-                    const next = new URLSearchParams(now);
-                    next.set('fees', name);
-                    return next;
-                  })
-                }
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
+          <ViewSwitch isEarned={isEarned} />
           {isEarned ? <Reconciled fees={reconciled} period={period} /> : null}
         </>
       }
@@ -113,6 +94,33 @@ export function FeeTrendChart(props: FeeTrendProps) {
         }))}
       />
     </ChartFrame>
+  );
+}
+
+function ViewSwitch({ isEarned }: { readonly isEarned: boolean }) {
+  const [, setSearch] = useSearchParams();
+  function choose(view: string): void {
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      next.set('fees', view);
+      return next;
+    });
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row
+    <div role="group" aria-label="DIR fees by" className="flex gap-1 px-5 pb-3 print:hidden">
+      {views.map(([name, label]) => (
+        <Button
+          key={name}
+          variant={isEarned === (name === 'earned') ? 'outline' : 'ghost'}
+          size="sm"
+          aria-pressed={isEarned === (name === 'earned')}
+          onClick={() => choose(name)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 }
 

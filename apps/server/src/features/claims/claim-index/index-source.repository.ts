@@ -53,7 +53,8 @@ export function copySourceClaims(tx: TenantTransaction) {
   ];
   const cents = claimAmounts.map((name) => sql`(${amountColumns[name]} * 100)::bigint`);
   const query = sql`copy (
-    select id, payment_id, processed_date, ${filledOn}, ${sql.join(flags, sql` | `)}, ${sql.join(cents)},
+    select id, payment_id, processed_date, ${filledOn}, ${sql.join(flags, sql` | `)},
+      ${sql.join(cents)},
       coalesce(ndc, ''), coalesce(drug_name, ''), coalesce(lower(drug_name), ''),
       claim_id, lower(claim_id)
     from claims where organization_id = ${sql.lit(tx.organizationId)} order by id

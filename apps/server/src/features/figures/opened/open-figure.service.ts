@@ -1,4 +1,5 @@
-import { figures, paidFigureOf } from '@pfs/core/figures/catalogue';
+import { figures } from '@pfs/core/figures/catalogue';
+import { paidFigureOf } from '@pfs/core/figures/earned-figures';
 import {
   eachPayerIn,
   evaluate,

@@ -68,7 +68,7 @@ const claimColumns = {
 const dispensed = sql`case when part.first_claim_id is not null then 0
   when part.status = 'reversal' then abs(part.quantity) else part.quantity end`;
 
-/** Claims have an index by payment date alone. `pfs verify rollups` proves which days have fills. */
+/** Claims have no index by fill date. `pfs verify rollups` proves which days have fills. */
 function paidOnOfFills(
   { organizationId }: TenantTransaction,
   { from, to }: FigureFilter['period'],

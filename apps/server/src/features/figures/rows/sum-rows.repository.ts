@@ -56,9 +56,8 @@ export async function sumRows(
       ${by === 'remittance' ? sql`part.remittance_id::text` : sql`null::text`} as id,
       ${(by === 'drug' ? sources[kind].ndc : undefined) ?? sql`null::text`} as ndc,
       min(${day})::text as first_day, max(${day})::text as last_day, ${sql.join(columns)}
-    from ${rowsInSql(tx, kind, filter)} and ${common} and ${isPaidIn(kind, paidIn)} ${grouped}`.execute(
-    tx.query,
-  );
+    from ${rowsInSql(tx, kind, filter)} and ${common} and ${isPaidIn(kind, paidIn)}
+    ${grouped}`.execute(tx.query);
   return rows.map((row) => {
     const counts = terms.map((term) => [term, Number(row[`${term}_rows`])] as const);
     const sums = counts.map(([term, count]) => [term, toWhole(term, row[term] ?? null, count)]);
