@@ -107,7 +107,12 @@ const earnedFigure: Figure = {
   ...{ ...figure, name: 'earnedDirFees', label: 'Earned DIR fees', value: 40 },
   terms: [
     {
-      ...{ key: 'earnedLumpDir', label: 'DIR lump sums', operator: null, value: 40 },
+      ...{ key: 'earnedClaimDir', label: 'DIR fees on claims', operator: null, value: 3 },
+      ...{ unit: 'dollars' },
+      rows: { kind: 'claims', filter: { dateOf: 'fill' }, field: 'dirFee', count: 2 },
+    },
+    {
+      ...{ key: 'earnedLumpDir', label: 'DIR lump sums', operator: 'plus', value: 40 },
       ...{ unit: 'dollars', rows: { ...lumpRows, field: 'amount', count: 2 } },
     },
   ],
@@ -188,6 +193,8 @@ test('the trend shows fees by their fills, which open and agree with those paid'
 
 test('fees by fill date list their lump sums, which can be exported', async () => {
   const { asked } = show('figure=earnedDirFees&from=2026-03-01');
+  expect(rowAt(await findClaims(), 0).textContent).toContain('Mar 10, 2026Mar 1, 2026');
+  fireEvent.click(screen.getByText('DIR lump sums'));
   const table = await findTable('DIR lump sums');
   expect(rowAt(table, 0).textContent).toContain('DIR Q1-26');
   expect(rowAt(table, 0).textContent).toContain('Jan 1, 2026 to Mar 31, 2026');

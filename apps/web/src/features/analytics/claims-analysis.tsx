@@ -162,7 +162,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
             <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
               <ClaimsTable
                 caption="Claims Analysis"
-                columns={analysisColumns(onOpen)}
+                columns={analysisColumns({ open: onOpen, byFill: filter['dateOf'] === 'fill' })}
                 rows={rows}
                 sort={sort}
                 order={order}
