@@ -139,8 +139,25 @@ test('the trend has a month for each month with fills, which opens to its value'
   }
 });
 
+test('a lump sum counts on its payment date until it is allocated to its fills', async () => {
+  const november = 'from=2026-11-01&to=2026-11-30';
+  await uploadAndRead(
+    client,
+    fileOf(dirLump('DIR AUG-26', 800, { paidOn: '2026-11-10', claims: [], trace: 'E' })),
+  );
+  expect(await open('earnedDirFees', november)).toMatchObject({
+    value: 8,
+    note: '$8.00 of lump sum fees are being allocated to their fills. This figure updates automatically.',
+  });
+  await doCostWork(app.platform);
+  const settled = await open('earnedDirFees', november);
+  expect(settled).toMatchObject({ value: 0 });
+  expect(settled.note).toBeUndefined();
+  expect((await open('earnedDirFees', quarter)).value).toBe(1_227);
+});
+
 test('a held payment counts in neither', async () => {
   const payment = { ...month('08', 10_000, { dir: 900 }), paidOn: '2026-08-28', amount: 1 };
   await uploadAndRead(client, fileOf({ ...payment, trace: 'HELD' }));
-  expect((await open('earnedDirFees', quarter)).value).toBe(1_219);
+  expect((await open('earnedDirFees', quarter)).value).toBe(1_227);
 });

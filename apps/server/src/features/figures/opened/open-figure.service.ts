@@ -19,7 +19,11 @@ import type { Day } from '@pfs/core/remittance';
 import type { Figure, FigureRows, FigureTerm } from '@pfs/wire/figures';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { type CountedTerms, countByPayer, countTerms, listFilter } from './counted-terms.ts';
-import { describeExcludedInvoices, describeWaitingFees } from './not-counted.repository.ts';
+import {
+  describeExcludedInvoices,
+  describeWaitingFees,
+  describeWaitingPeriods,
+} from './not-counted.repository.ts';
 
 interface OpenOptions {
   readonly filter: FigureFilter;
@@ -36,11 +40,7 @@ export async function openFigure(
 ): Promise<Figure> {
   const { filter } = options;
   const opened = await openParts(tx, name, options);
-  const isOfDrug = filter.drugs.length + filter.ndcs.length > 0;
-  const note =
-    isOfDrug && termsOf([name]).has('spreadFees')
-      ? await describeWaitingFees(tx, filter)
-      : undefined;
+  const note = await waitingNoteOf(tx, name, filter);
   const estimated = dependsOnCost(name) ? await estimateOf(tx, options) : undefined;
   const leftOut = countsInvoices(name)
     ? await describeExcludedInvoices(tx, filter.period)
@@ -93,6 +93,20 @@ async function reconcile(
       line('stillExpected', 'Paid in other periods for these fills', earned - within),
     ],
   };
+}
+
+/** What of the figure the worker has not allocated yet. */
+async function waitingNoteOf(
+  tx: TenantTransaction,
+  name: FigureName,
+  filter: FigureFilter,
+): Promise<string | undefined> {
+  const terms = termsOf([name]);
+  const isOfDrug = filter.drugs.length + filter.ndcs.length > 0;
+  if (isOfDrug) return terms.has('spreadFees') ? describeWaitingFees(tx, filter) : undefined;
+  const earned = [...terms].find((term) => termDefinition(term).rows === 'earnedLumps');
+  if (earned === undefined) return undefined;
+  return describeWaitingPeriods(tx, termDefinition(earned).where.categories ?? []);
 }
 
 function dependsOnCost(name: FigureName): boolean {

@@ -73,10 +73,12 @@ function paidOnOfFills(
   { organizationId }: TenantTransaction,
   { from, to }: FigureFilter['period'],
 ) {
-  return sql`part.processed_date = any(array(select distinct paid_on from payer_fill_days
+  // An array of days would be searched for each claim.
+  const paidOn = (end: Sql) => sql`(select ${end}(paid_on) from payer_fill_days
     where organization_id = ${organizationId}
       and filled_on >= coalesce(${from}::date, '-infinity')
-      and filled_on <= coalesce(${to}::date, 'infinity')))`;
+      and filled_on <= coalesce(${to}::date, 'infinity'))`;
+  return sql`part.processed_date between ${paidOn(sql`min`)} and ${paidOn(sql`max`)}`;
 }
 
 export const sources: Readonly<Record<SourceKind, RowSource>> = {
