@@ -29,12 +29,17 @@ from (
       coalesce((coalesce(exported.awp, exported.awp_unit * exported.quantity) * 100)::bigint, 0)
         as awp_cents
     from current_lump_periods period
+    -- When its fills were paid, worked out once: claims have no index by fill date.
+    cross join lateral (
+      select array(select distinct filled.paid_on from payer_fill_days filled
+        where filled.organization_id = period.organization_id
+          and filled.payer_id = period.payer_id
+          and filled.filled_on between period.from_on and period.to_on) as days
+      offset 0
+    ) paid
     join payments on payments.organization_id = period.organization_id
       and payments.payer_id = period.payer_id and payments.counted
-      and exists (select from payer_fill_days filled
-        where filled.organization_id = payments.organization_id
-          and filled.payer_id = payments.payer_id and filled.paid_on = payments.paid_on
-          and filled.filled_on between period.from_on and period.to_on)
+      and payments.paid_on = any (paid.days)
     join claims on claims.organization_id = period.organization_id
       and claims.payment_id = payments.id and claims.status = 'paid'
       and coalesce(claims.date_of_service, claims.processed_date)

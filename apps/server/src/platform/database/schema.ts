@@ -544,12 +544,14 @@ export interface EarnedLumpDays {
   amount: Numeric | null;
   category: string | null;
   filled_on: string | null;
+  from_on: string | null;
   id: string | null;
   organization_id: string | null;
   paid_on: string | null;
   payer_id: string | null;
   reference: string | null;
   remittance_id: string | null;
+  to_on: string | null;
 }
 
 export interface ExportImports {

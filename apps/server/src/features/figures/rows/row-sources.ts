@@ -24,8 +24,6 @@ interface RowSource {
   readonly day: string;
   /** The payment date, if `day` is another. */
   readonly paidOn?: Sql;
-  /** What the rows of a bounded period have besides, so that few are read. */
-  readonly narrowed?: (tx: TenantTransaction, period: FigureFilter['period']) => Sql;
   readonly columns: Readonly<Partial<Record<TermDefinition['sum'], Sql>>>;
   /** What the rows name: these filter and group them. */
   readonly keys: Readonly<Partial<Record<Dimension, Sql>>>;
@@ -68,26 +66,12 @@ const claimColumns = {
 const dispensed = sql`case when part.first_claim_id is not null then 0
   when part.status = 'reversal' then abs(part.quantity) else part.quantity end`;
 
-/** Claims have no index by fill date. `pfs verify rollups` proves which days have fills. */
-function paidOnOfFills(
-  { organizationId }: TenantTransaction,
-  { from, to }: FigureFilter['period'],
-) {
-  // An array of days would be searched for each claim.
-  const paidOn = (end: Sql) => sql`(select ${end}(paid_on) from payer_fill_days
-    where organization_id = ${organizationId}
-      and filled_on >= coalesce(${from}::date, '-infinity')
-      and filled_on <= coalesce(${to}::date, 'infinity'))`;
-  return sql`part.processed_date between ${paidOn(sql`min`)} and ${paidOn(sql`max`)}`;
-}
-
 export const sources: Readonly<Record<SourceKind, RowSource>> = {
   claims: { ...ofClaim, rows: claims, columns: claimColumns },
   fills: {
     ...{ ...ofClaim, rows: claims, columns: claimColumns },
     day: 'coalesce(part.date_of_service, part.processed_date)',
     paidOn: sql`part.processed_date`,
-    narrowed: paidOnOfFills,
   },
   earnedLumps: {
     rows: sql`earned_lump_days part ${payer}`,
@@ -189,8 +173,7 @@ export function rowsInSql(
   kind: SourceKind,
   { period, amount, ...filter }: FigureFilter,
 ): Sql {
-  const { rows, counted, day, columns, keys, ndc, narrowed } = sources[kind];
-  const isBounded = period.from !== null || period.to !== null;
+  const { rows, counted, day, columns, keys, ndc } = sources[kind];
   const among = (column: Sql | undefined, names: readonly string[]) =>
     column === undefined || names.length === 0 ? none : sql`${column} = any(${names}::text[])`;
   const ofClaims = kind === 'claims' || kind === 'fills' || kind === 'costs';
@@ -200,7 +183,6 @@ export function rowsInSql(
     counted,
     period.from === null ? none : sql`${sql.raw(day)} >= ${period.from}::date`,
     period.to === null ? none : sql`${sql.raw(day)} <= ${period.to}::date`,
-    narrowed === undefined || !isBounded ? none : narrowed(tx, period),
     among(keys.payer, filter.payers),
     among(keys.vendor, filter.vendors),
     among(keys.drug, filter.drugs),

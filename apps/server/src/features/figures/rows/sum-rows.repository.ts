@@ -44,9 +44,10 @@ export function isTrait({ rows, sum }: TermDefinition): boolean {
 export async function sumRows(
   tx: TenantTransaction,
   kind: RowKind,
-  { terms, filter, by = null, today, paidIn = everything.period }: Asked,
+  { terms, filter, by = null, today, paidIn }: Asked,
 ): Promise<readonly RowGroup[]> {
   if (kind === 'balances') return [await sumBalances(tx, filter)];
+  const paid = paidIn ?? (kind === 'fills' ? await daysPaid(tx, filter) : everything.period);
   const day = sql.raw(sources[kind].day);
   const { common, own } = conditionsOf(terms, today);
   const columns = terms.flatMap((term, at) => sumInSql(kind, term, own[at]));
@@ -56,7 +57,7 @@ export async function sumRows(
       ${by === 'remittance' ? sql`part.remittance_id::text` : sql`null::text`} as id,
       ${(by === 'drug' ? sources[kind].ndc : undefined) ?? sql`null::text`} as ndc,
       min(${day})::text as first_day, max(${day})::text as last_day, ${sql.join(columns)}
-    from ${rowsInSql(tx, kind, filter)} and ${common} and ${isPaidIn(kind, paidIn)}
+    from ${rowsInSql(tx, kind, filter)} and ${common} and ${isPaidIn(kind, paid)}
     ${grouped}`.execute(tx.query);
   return rows.map((row) => {
     const counts = terms.map((term) => [term, Number(row[`${term}_rows`])] as const);
@@ -70,11 +71,28 @@ export async function sumRows(
   });
 }
 
+/**
+ * The days on which the fills of a period were paid, because claims have no index by fill date.
+ * `pfs verify rollups` proves them.
+ */
+async function daysPaid(
+  tx: TenantTransaction,
+  { period: { from, to } }: FigureFilter,
+): Promise<FigureFilter['period']> {
+  if (from === null && to === null) return everything.period;
+  const { rows } = await sql<FigureFilter['period']>`
+    select min(paid_on)::text as from, max(paid_on)::text as to from payer_fill_days
+    where organization_id = ${tx.organizationId}
+      and filled_on >= coalesce(${from}::date, '-infinity')
+      and filled_on <= coalesce(${to}::date, 'infinity')`.execute(tx.query);
+  return rows[0] ?? everything.period;
+}
+
 function isPaidIn(kind: SourceKind, { from, to }: FigureFilter['period']) {
   const { paidOn } = sources[kind];
   if (paidOn === undefined || (from === null && to === null)) return sql`true`;
-  return sql`${paidOn} >= coalesce(${from}::date, '-infinity')
-    and ${paidOn} <= coalesce(${to}::date, 'infinity')`;
+  const first = from === null ? sql`true` : sql`${paidOn} >= ${from}::date`;
+  return to === null ? first : sql`${first} and ${paidOn} <= ${to}::date`;
 }
 
 /**
