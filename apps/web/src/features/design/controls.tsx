@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { Day, Instant } from '../../ui/day.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Calendar } from '../../ui/fields/calendar.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -86,6 +87,7 @@ export function Buttons() {
             <PharmacyButton>{who}</PharmacyButton>
           </QueryClientProvider>
         ))}
+        <ExportButton path="/api/claims/export" />
       </div>
       <Button variant="outline" className="max-w-full truncate">
         <span className="truncate">{longText}</span>
