@@ -85,9 +85,9 @@ export function Buttons() {
         {clients.map(({ who, client }) => (
           <QueryClientProvider key={who} client={client}>
             <PharmacyButton>{who}</PharmacyButton>
+            <ExportButton path="/api/claims/export" />
           </QueryClientProvider>
         ))}
-        <ExportButton path="/api/claims/export" />
       </div>
       <Button variant="outline" className="max-w-full truncate">
         <span className="truncate">{longText}</span>
