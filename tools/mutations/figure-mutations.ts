@@ -8,6 +8,12 @@ export const figures: readonly Mutation[] = [
     replacement: '  if (whole < 0) return 0;\n  const scale',
   },
   {
+    breaks: 'a change from next to nothing has a percentage',
+    file: 'packages/core/src/metrics/ratios.ts',
+    text: '  return before >= changeBaseMin[unit];',
+    replacement: '  return before > 0;',
+  },
+  {
     breaks: 'a payer at five percent is still good',
     file: 'packages/core/src/figures/verdicts.ts',
     text: "if (percent < fair) return 'good';",

@@ -54,6 +54,8 @@ function oneOrMore<T extends z.ZodType>(name: T) {
 /** Filters of claims; all must match. */
 const filterFields = {
   ...periodFields,
+  /** Makes the period one of fill dates, or payment dates where the file has none. */
+  dateOf: z.enum(['fill']).optional(),
   remittanceId: id.optional(),
   /** Whole names. */
   payer: oneOrMore(askedText(300)),

@@ -1,13 +1,13 @@
 import { costBases } from '@pfs/core/metrics/drug-profit';
 import { z } from 'zod';
 import { costInvoice, costPriceList } from './claims.ts';
-import { checkPeriod, day, dollars, id, listWindow, periodFields } from './fields.ts';
+import { askedText, checkPeriod, day, dollars, id, listWindow, periodFields } from './fields.ts';
 import { figureFilter } from './figures.ts';
 import { route } from './route.ts';
 
 /*
- * Rows behind figures that no other list has: claim costs, lump fees allocated to drugs, and drug
- * purchases above the lowest price.
+ * Rows behind figures that no other list has: claim costs, lump fees allocated to drugs, lump fees
+ * by the fills they are for, and drug purchases above the lowest price.
  */
 
 export const claimCost = z.object({
@@ -54,6 +54,29 @@ const allocatedFee = z.object({
 
 export type AllocatedFee = z.infer<typeof allocatedFee>;
 
+const earnedLump = z.object({
+  id,
+  remittanceId: id,
+  reference: z.string().nullable(),
+  category: z.string(),
+  payerName: z.string(),
+  paidOn: day,
+  /** Its service period; null if it counts on its payment date. */
+  periodFrom: day.nullable(),
+  periodTo: day.nullable(),
+  /** What of it is for fills of the requested days. */
+  amount: dollars,
+});
+
+export type EarnedLump = z.infer<typeof earnedLump>;
+
+const earnedFields = {
+  ...periodFields,
+  payer: figureFilter.payer,
+  /** One, or several separated by commas. */
+  category: askedText(300).optional(),
+};
+
 const purchaseLine = z.object({
   id,
   invoiceId: id,
@@ -96,6 +119,18 @@ export const figureRowRoutes = {
     summary: 'List lump-sum fees allocated to drugs (our estimate)',
     query: z.strictObject({ ...figureFilter, ...listWindow }).superRefine(checkPeriod),
     answer: z.array(allocatedFee),
+  }),
+  listEarnedLumps: route('GET /api/earned-lumps', {
+    access: 'signed_in',
+    summary: 'List lump-sum fees for fills of a period, with their amounts in it',
+    query: z.strictObject({ ...earnedFields, ...listWindow }).superRefine(checkPeriod),
+    answer: z.array(earnedLump),
+  }),
+  exportEarnedLumps: route('GET /api/earned-lumps/export', {
+    access: 'member',
+    summary: 'Export lump-sum fees for fills of a period as CSV',
+    query: z.strictObject(earnedFields).superRefine(checkPeriod),
+    answerKind: 'file',
   }),
   listPurchaseLines: route('GET /api/purchase-lines', {
     access: 'signed_in',

@@ -38,6 +38,7 @@ const money = ['payments', 'costs', 'invoices'] as const satisfies readonly Tag[
 export const reads = {
   '/api/alerts': ['alerts'],
   '/api/allocated-fees': ['payments', 'costs'],
+  '/api/earned-lumps': ['payments', 'costs'],
   '/api/analysis': [...money, 'plan'],
   '/api/analytics': money,
   '/api/claim-costs': money,

@@ -184,6 +184,10 @@ const statements: readonly string[] = [
    where organization_id = :organization limit 1`,
   `insert into payer_day_metrics (organization_id, metric_date, payer_id)
    select :organization, '2026-03-10', id from payers where organization_id = :organization`,
+  `insert into payer_fill_days (organization_id, payer_id, paid_on, filled_on, dir_fees, ger_fees,
+     other_fees, claim_count)
+   select :organization, id, '2026-03-10', '2026-03-01', 1, 0, 0, 1 from payers
+   where organization_id = :organization`,
   `insert into drug_month_metrics (organization_id, month, ndc, drug_name, payer_id)
    select :organization, '2026-03-01', '', '', id from payers
    where organization_id = :organization`,

@@ -115,8 +115,9 @@ export function ShellHeader({ user }: { readonly user: CurrentUser }) {
   const phoneMenu = useLazyPart(loadPhoneMenu);
   const [path] = useLocation();
   const entries = navigationOf(user.role);
-  // The dashboard has two paths.
-  const isCurrent = (href: string) => href === (path === '/dashboard' ? '/' : path);
+  // The dashboard has two paths, and one entry stands for several screens.
+  const current = path === '/dashboard' ? '/' : path.replace(/^.recovery.*/, '/recovery/claims');
+  const isCurrent = (href: string) => href === current;
   const logoutButton = (
     <Button variant="outline" size="sm" onClick={() => logout.mutate()} pending={logout.isPending}>
       {logout.isPending ? null : <LogOut aria-hidden="true" />}

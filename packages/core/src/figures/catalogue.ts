@@ -1,3 +1,4 @@
+import { earnedFigures } from './earned-figures.ts';
 import type { FigureName } from './figure-names.ts';
 import {
   count,
@@ -169,6 +170,8 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     'DIR fees on claims only. Lump sums aren’t tied to a drug and are excluded.',
     sum(plus(['claimDir', 'DIR fees on claims'])),
   ),
+  // By fill date.
+  ...earnedFigures,
   // Drugs, with cost.
   drugUnits: quantity(
     'Units dispensed',

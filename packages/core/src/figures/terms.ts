@@ -1,13 +1,16 @@
 import { type Category, categoriesOfFee, feeCategories } from '../category.ts';
 
 /**
- * The rows that a term adds up: claims, lump sums and MFP refunds of counted payments, payments as
- * they reached the bank, known costs of claims, lump fees allocated to drugs, balances carried
- * forward, invoice lines, invoices by invoice date and by due date, and payments on invoices.
+ * The rows that a term adds up: claims, lump sums and MFP refunds of counted payments, claims by
+ * fill date, lump fees by the fills they are for, payments as they reached the bank, known costs of
+ * claims, lump fees allocated to drugs, balances carried forward, invoice lines, invoices by
+ * invoice date and by due date, and payments on invoices.
  */
 export type RowKind =
   | 'claims'
   | 'lumps'
+  | 'fills'
+  | 'earnedLumps'
   | 'refunds'
   | 'payments'
   | 'costs'
@@ -82,6 +85,10 @@ function lumps(...categories: readonly Category[]) {
   return cents('lumps', 'amount', { categories });
 }
 
+function earnedLumps(...categories: readonly Category[]) {
+  return cents('earnedLumps', 'amount', { categories });
+}
+
 /** All terms. Fees are positive when taken. */
 export const terms = {
   claimGross: cents('claims', 'grossAmount'),
@@ -112,6 +119,13 @@ export const terms = {
 
   /** Negative when refunded, like everything that is given. */
   lumpRefunds: lumps('mfp_refund'),
+
+  earnedClaimDir: cents('fills', 'dirFee'),
+  earnedClaimGer: cents('fills', 'gerFee'),
+  earnedClaimOther: cents('fills', 'otherFees'),
+  /** On the fills of a service period; without claims on the payment date. */
+  earnedLumpDir: earnedLumps(...categoriesOfFee.dir),
+  earnedLumpFees: earnedLumps(...feeCategories),
 
   /** Of fills; negative when taken back. */
   refunds: cents('refunds', 'amount'),

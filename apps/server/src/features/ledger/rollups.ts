@@ -18,6 +18,7 @@ interface RollupFigures {
 
 const rollups = [
   { rollup: 'payer_day_metrics', keys: ['metric_date', 'payer_id'] },
+  { rollup: 'payer_fill_days', keys: ['payer_id', 'paid_on', 'filled_on'] },
   { rollup: 'drug_month_metrics', keys: ['month', 'ndc', 'drug_name', 'payer_id'] },
   { rollup: 'drug_cost_metrics', keys: ['month', 'ndc', 'drug_name', 'payer_id'] },
   { rollup: 'drug_total_metrics', keys: ['month', 'ndc', 'drug_name'] },

@@ -545,6 +545,20 @@ export interface DrugTotalMetrics {
   refunds_cents: Generated<Int8>;
 }
 
+export interface EarnedLumpDays {
+  amount: Numeric | null;
+  category: string | null;
+  filled_on: string | null;
+  from_on: string | null;
+  id: string | null;
+  organization_id: string | null;
+  paid_on: string | null;
+  payer_id: string | null;
+  reference: string | null;
+  remittance_id: string | null;
+  to_on: string | null;
+}
+
 export interface ExportImports {
   /**
    * Its newest processed moment in the pharmacy's own time, else what a person said; the newest import has the last word.
@@ -1434,6 +1448,20 @@ export interface PayerDayMetrics {
   reversal_count: Generated<number>;
 }
 
+export interface PayerFillDays {
+  /**
+   * All claims, also denied ones and reversals.
+   */
+  claim_count: number;
+  dir_fees: Numeric;
+  filled_on: string;
+  ger_fees: Numeric;
+  organization_id: string;
+  other_fees: Numeric;
+  paid_on: string;
+  payer_id: string;
+}
+
 export interface PayerLumpDays {
   dir_earned: Numeric | null;
   dir_for_periods: Numeric | null;
@@ -1992,6 +2020,7 @@ export interface DB {
   drug_cost_metrics: DrugCostMetrics;
   drug_month_metrics: DrugMonthMetrics;
   drug_total_metrics: DrugTotalMetrics;
+  earned_lump_days: EarnedLumpDays;
   export_imports: ExportImports;
   export_rows: ExportRows;
   export_sources: ExportSources;
@@ -2042,6 +2071,7 @@ export interface DB {
   payer_cost_metrics: PayerCostMetrics;
   payer_cycles: PayerCycles;
   payer_day_metrics: PayerDayMetrics;
+  payer_fill_days: PayerFillDays;
   payer_lump_days: PayerLumpDays;
   payers: Payers;
   payment_decisions: PaymentDecisions;

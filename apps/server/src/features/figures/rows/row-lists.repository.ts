@@ -1,6 +1,8 @@
+import { categoryName } from '@pfs/core/category';
 import { everything, type FigureFilter } from '@pfs/core/figures/figure-filter';
-import type { AllocatedFee, ClaimCost, PurchaseLine } from '@pfs/wire/figure-rows';
+import type { AllocatedFee, ClaimCost, EarnedLump, PurchaseLine } from '@pfs/wire/figure-rows';
 import { type RawBuilder, sql } from 'kysely';
+import { byteOrderMark, csvLine } from '../../../platform/csv.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import type { PageWindow } from '../../../platform/http/list-page.ts';
 import { costInvoiceOf, costPriceListOf } from '../../claims/public.ts';
@@ -85,6 +87,49 @@ export function claimCosts(options: AskedCosts) {
     order: sql`${belowCost === undefined ? sql`` : sql`cost.loss desc,`}
       part.processed_date desc, part.id`,
   });
+}
+
+interface AskedEarned extends Pick<AskedRows, 'from' | 'to' | 'payer'> {
+  /** One category, or several separated by commas. */
+  readonly category?: string | undefined;
+}
+
+/** Lump sum fees for the fills of a period, newest first, with what of each is for these. */
+export function earnedLumps({ category, ...asked }: AskedEarned) {
+  const among =
+    category === undefined ? sql`true` : sql`part.category = any(${category.split(',')})`;
+  return listing<EarnedLump>({
+    rows: (tx) => sql`(select part.id, part.remittance_id, part.reference, part.category,
+        party.name as payer_name, part.paid_on, part.from_on, part.to_on,
+        sum(part.amount) as amount
+      from ${rowsInSql(tx, 'earnedLumps', toFigureFilter(asked))} and ${among}
+      group by 1, 2, 3, 4, 5, 6, 7, 8) part`,
+    fields: sql`part.id, part.remittance_id as "remittanceId", part.reference, part.category,
+      part.payer_name as "payerName", part.paid_on as "paidOn", part.from_on as "periodFrom",
+      part.to_on as "periodTo", part.amount::float8 as amount`,
+    order: sql`part.paid_on desc, part.id`,
+  });
+}
+
+const earnedHeader = [
+  ...['Lump sum', 'Category', 'Payer', 'Payment date', 'Service period from', 'Service period to'],
+  'Amount in this period',
+];
+
+/** All of these lump sums as CSV; there are few. */
+export async function exportEarnedLumps(
+  tx: TenantTransaction,
+  asked: AskedEarned,
+): Promise<Buffer> {
+  const { count, list } = earnedLumps(asked);
+  const rows = await list(tx, { offset: 0, limit: await count(tx) });
+  const lines = rows.map((row) =>
+    csvLine([
+      ...[row.reference, categoryName(row.category), row.payerName, row.paidOn],
+      ...[row.periodFrom, row.periodTo, row.amount.toFixed(2)],
+    ]),
+  );
+  return Buffer.from(byteOrderMark + csvLine(earnedHeader) + lines.join(''));
 }
 
 /** The parts of lump sum fees allocated to drugs, newest first. */

@@ -22,10 +22,14 @@ interface RowSource {
   /** Which rows count at all. */
   readonly counted: Sql;
   readonly day: string;
+  /** The payment date, if `day` is another. */
+  readonly paidOn?: Sql;
   readonly columns: Readonly<Partial<Record<TermDefinition['sum'], Sql>>>;
   /** What the rows name: these filter and group them. */
   readonly keys: Readonly<Partial<Record<Dimension, Sql>>>;
   readonly ndc?: Sql;
+  /** What a listed row is, where several rows are listed as one. */
+  readonly listedAs?: Sql;
 }
 
 const payer = sql`left join payers party on party.organization_id = part.organization_id
@@ -64,6 +68,20 @@ const dispensed = sql`case when part.first_claim_id is not null then 0
 
 export const sources: Readonly<Record<SourceKind, RowSource>> = {
   claims: { ...ofClaim, rows: claims, columns: claimColumns },
+  fills: {
+    ...{ ...ofClaim, rows: claims, columns: claimColumns },
+    day: 'coalesce(part.date_of_service, part.processed_date)',
+    paidOn: sql`part.processed_date`,
+  },
+  earnedLumps: {
+    rows: sql`earned_lump_days part ${payer}`,
+    counted: sql`true`,
+    day: 'part.filled_on',
+    paidOn: sql`part.paid_on`,
+    columns: { amount: sql`part.amount` },
+    keys: { payer: name, category: sql`part.category` },
+    listedAs: sql`part.id`,
+  },
   costs: {
     ...ofClaim,
     rows: claims,
@@ -158,7 +176,8 @@ export function rowsInSql(
   const { rows, counted, day, columns, keys, ndc } = sources[kind];
   const among = (column: Sql | undefined, names: readonly string[]) =>
     column === undefined || names.length === 0 ? none : sql`${column} = any(${names}::text[])`;
-  const status = kind === 'claims' || kind === 'costs' ? filter.claimStatus : filter.invoiceStatus;
+  const ofClaims = kind === 'claims' || kind === 'fills' || kind === 'costs';
+  const status = ofClaims ? filter.claimStatus : filter.invoiceStatus;
   const conditions = [
     sql`part.organization_id = ${tx.organizationId}`,
     counted,
