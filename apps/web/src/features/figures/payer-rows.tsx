@@ -4,7 +4,7 @@ import type { AllocatedFee } from '@pfs/wire/figure-rows';
 import type { ListedPayment } from '@pfs/wire/payments';
 import type { ForwardingBalance, ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import type { MfpRefund } from '@pfs/wire/refunds';
-import { remittancePath } from '../../lib/record-paths.ts';
+import { filePath, remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -56,7 +56,8 @@ const refundColumns: readonly Column<MfpRefund>[] = [
   dayColumn('Paid on', 'paidOn', { aside: true }),
   {
     header: 'Rx',
-    cell: ({ rxNumber, fillNumber }) => `${rxNumber} fill ${fillNumber}`,
+    cell: ({ rxNumber, fillNumber }) =>
+      fillNumber === null ? rxNumber : `${rxNumber} fill ${fillNumber}`,
   },
   { header: 'Status', cell: ({ state }) => refundStateTexts[state].name },
   moneyColumn('Amount', 'amount', { className: 'font-medium' }),
@@ -64,9 +65,7 @@ const refundColumns: readonly Column<MfpRefund>[] = [
     header: 'File',
     wide: 'last',
     className: 'wrap-anywhere',
-    cell: ({ remittanceId, fileName }) => (
-      <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
-    ),
+    cell: (row) => <TextLink href={filePath(row)}>{row.fileName}</TextLink>,
   },
 ];
 
@@ -86,9 +85,7 @@ const paymentColumns: readonly Column<ListedPayment>[] = [
     header: 'File',
     wide: 'last',
     className: 'wrap-anywhere',
-    cell: ({ remittanceId, fileName }) => (
-      <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
-    ),
+    cell: (row) => <TextLink href={filePath(row)}>{row.fileName}</TextLink>,
   },
 ];
 

@@ -1,11 +1,16 @@
-import { type RefundState, refundStates, refundStateTexts } from '@pfs/core/refunds';
+import {
+  type RefundState,
+  refundSourceNames,
+  refundStates,
+  refundStateTexts,
+} from '@pfs/core/refunds';
 import type { AwaitedRefund, MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { pageQuery, routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 import { formatPeriod } from '../../lib/days/period.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { remittancePath } from '../../lib/record-paths.ts';
+import { filePath } from '../../lib/record-paths.ts';
 import { day, oneOf, pageNumber, searchState, useSearchState } from '../../lib/search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -149,7 +154,7 @@ function AwaitedSection({ summary, page, onPage }: AwaitedProps) {
         empty={null}
         caption="Waiting for a refund"
         columns={awaitedColumns}
-        rowKey={({ fillId }) => fillId}
+        rowKey={({ id }) => id}
         page={{ number: page, size: pageSize, of: 'fills' }}
         onPage={onPage}
       />
@@ -170,7 +175,8 @@ const rxColumn: Column<OfFill> = {
   header: 'Rx',
   cell: ({ rxNumber, fillNumber }) => (
     <span className="figures">
-      {rxNumber} <span className="text-ink-faint">fill {fillNumber}</span>
+      {rxNumber}{' '}
+      {fillNumber === null ? null : <span className="text-ink-faint">fill {fillNumber}</span>}
     </span>
   ),
 };
@@ -272,9 +278,10 @@ const columns = (onClaim: (id: string) => void): readonly Column<MfpRefund>[] =>
     header: 'File',
     wide: 'last',
     className: 'min-w-32 wrap-anywhere',
-    cell: ({ remittanceId, fileName, claimId }) => (
+    cell: ({ claimId, ...refund }) => (
       <span className="flex flex-col items-start gap-1">
-        <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
+        <TextLink href={filePath(refund)}>{refund.fileName}</TextLink>
+        <SourceText refund={refund} />
         {claimId === null ? null : (
           <Button variant="outline" size="sm" onClick={() => onClaim(claimId)}>
             Open claim
@@ -284,6 +291,24 @@ const columns = (onClaim: (id: string) => void): readonly Column<MfpRefund>[] =>
     ),
   },
 ];
+
+/** Which source has the refund, and what a report says of one that an 835 has. */
+function SourceText({
+  refund: { source, reported, reportDiffers },
+}: {
+  readonly refund: Pick<MfpRefund, 'source' | 'reported' | 'reportDiffers'>;
+}) {
+  if (source !== 'remittance') {
+    return <span className="text-xs text-ink-faint">{refundSourceNames[source]}</span>;
+  }
+  if (reported === null) return null;
+  if (!reportDiffers) return <span className="text-xs text-ink-faint">Also in a report</span>;
+  return (
+    <span className="text-xs text-warn">
+      A report says <Money value={reported} />
+    </span>
+  );
+}
 
 function StateBadge({ state }: { readonly state: RefundState }) {
   const variant = state === 'paid' ? 'good' : 'warn';
