@@ -1,11 +1,11 @@
 -- Medicare refunds that no 835 has: the rows of the portal's report, and of refunds that
 -- manufacturers pay directly. A report is imported like a claims export.
 alter table export_imports
-  add column kind text not null default 'claims' check (kind in ('claims', 'refunds')),
+  add column content text not null default 'claims' check (content in ('claims', 'refunds')),
   add column refunds_from text check (refunds_from in ('facilitator', 'manufacturer'));
-comment on column export_imports.kind is 'By its columns: claims, or Medicare refunds.';
+comment on column export_imports.content is 'By its columns: claims, or Medicare refunds.';
 comment on column export_imports.refunds_from is 'Who paid the refunds of a report.';
-grant update (kind, refunds_from) on export_imports to :"app_role";
+grant update (content, refunds_from) on export_imports to :"app_role";
 
 create table reported_refunds (
   organization_id uuid not null,

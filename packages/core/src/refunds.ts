@@ -12,6 +12,11 @@ export const refundSources = ['remittance', 'report', 'manufacturer'] as const;
 
 export type RefundSource = (typeof refundSources)[number];
 
+/** Who paid the refunds of a report. */
+export const refundPayers = ['facilitator', 'manufacturer'] as const;
+
+export type RefundPayer = (typeof refundPayers)[number];
+
 export const refundSourceNames: Readonly<Record<RefundSource, string>> = {
   remittance: '835',
   report: 'Portal report',

@@ -105,7 +105,7 @@ declare
   made uuid[];
 begin
   if not exists (select from export_imports
-      where organization_id = tenant and kind = 'refunds') then
+      where organization_id = tenant and content = 'refunds') then
     return 0;
   end if;
   changed := array(

@@ -574,6 +574,10 @@ export interface ExportImports {
    * The columns, the order of days and the store that a person chose for this file.
    */
   chosen: Json | null;
+  /**
+   * By its columns: claims, or Medicare refunds.
+   */
+  content: Generated<string>;
   created_at: Generated<Timestamp>;
   file_name: string;
   file_path: string;
@@ -584,10 +588,6 @@ export interface ExportImports {
   filled_to: string | null;
   id: string;
   imported_at: Timestamp | null;
-  /**
-   * By its columns: claims, or Medicare refunds.
-   */
-  kind: Generated<string>;
   mail_id: string | null;
   new_count: Generated<number>;
   organization_id: string;
