@@ -200,7 +200,11 @@ test('imports in any order, read anew and deleted, come to the same rows', async
     const extra = await importCsv(client, stray);
     for (const at of order) await importCsv(client, files[at] ?? '');
     const answer = await remove(client, extra.id);
-    expect(answer.body, answer.text).toEqual({ removedFills: 1, changedFills: 1, removedRefunds: 0 });
+    expect(answer.body, answer.text).toEqual({
+      removedFills: 1,
+      changedFills: 1,
+      removedRefunds: 0,
+    });
     const { fills, adjudications } = await rowsOf(app, organizationId);
     const place = new Map(fills.map(({ id, rx_number: rx }) => [id, rx]));
     states.push({

@@ -11,7 +11,14 @@ import { pageQuery, routeQuery, statusQuery } from '../../lib/api/query-options.
 import { formatPeriod } from '../../lib/days/period.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { filePath } from '../../lib/record-paths.ts';
-import { day, oneOf, pageNumber, searchState, useSearchState } from '../../lib/search-state.ts';
+import {
+  day,
+  oneOf,
+  pageNumber,
+  searchState,
+  text,
+  useSearchState,
+} from '../../lib/search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -27,6 +34,7 @@ import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
+import { ReportsSection } from './reports-section.tsx';
 
 const pageSize = 25;
 
@@ -37,9 +45,11 @@ const refundSearch = searchState({
   to: day,
   file: (params) => params.get('file') ?? undefined,
   awaitedPage: pageNumber,
+  import: text,
+  columns: text,
 });
 
-/** Refunds of the Medicare Transaction Facilitator: what came, and what is missing. */
+/** Medicare refunds: what came, by 835 or by report, and what is missing. */
 export default function RefundsPage() {
   const { state: search, change } = useSearchState(refundSearch);
   const { page, state, from, to, file, awaitedPage } = search;
@@ -57,7 +67,7 @@ export default function RefundsPage() {
     <>
       <PageHeader
         title="MFP Refunds"
-        description="Manufacturers’ refunds for drugs with a Medicare negotiated price, as paid by the Medicare Transaction Facilitator."
+        description="Manufacturers’ refunds for drugs with a Medicare negotiated price, paid by the Medicare Transaction Facilitator or directly."
       />
       <RecoveryLinks />
       {summary.data === undefined ? null : (
@@ -106,6 +116,11 @@ export default function RefundsPage() {
           onPage={(next) => change({ page: next })}
         />
       </CardSection>
+      <ReportsSection
+        openId={search.import}
+        choosesColumns={search.columns !== ''}
+        onChange={change}
+      />
       {claimId === null ? null : <ClaimPanel key={claimId} id={claimId} onClose={closeClaim} />}
     </>
   );
@@ -130,7 +145,7 @@ function AwaitedSection({ summary, page, onPage }: AwaitedProps) {
   return (
     <CardSection
       title="Waiting for a refund"
-      description="Fills whose claims export states a refund that has not come. A refund is due 21 days and 5 business days after the fill."
+      description="Fills whose claims export or refund report states a refund that has not come. A refund is due 21 days and 5 business days after the fill."
       className="mb-6"
     >
       <dl className="flex flex-wrap gap-x-10 gap-y-2 px-5 pb-4 text-[0.8125rem]">
