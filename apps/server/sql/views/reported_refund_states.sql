@@ -1,6 +1,6 @@
--- Rows of reports and refunds of counted 835s that are the same: by ICN and direction, where a refund
--- that takes back has its own number or that of the original. Where one side has no ICN: the same
--- fill and amount. What a manufacturer paid itself is not what an 835 states as zero.
+-- Rows of reports and refunds of counted 835s that are the same: by ICN and direction, where a
+-- refund that takes back has its own number or that of the original. Where one side has no ICN: the
+-- same fill and amount. What a manufacturer paid itself is not what an 835 states as zero.
 create view same_refunds with (security_invoker = true) as
 select pair.organization_id, pair.report_id, pair.refund_id, refund.amount
 from (

@@ -15,8 +15,8 @@ export interface ExportTotals {
   readonly from: Day | undefined;
   readonly to: Day | undefined;
   /**
-   * Of rows that are neither reversed nor rejected, all payers together; of a refund report what was
-   * refunded, less what was taken back.
+   * Of rows that are neither reversed nor rejected, all payers together; of a refund report what
+   * was refunded, less what was taken back.
    */
   readonly paidCents: number;
   /** What the last payer left to the patient, or what was paid without a payer. */

@@ -81,8 +81,8 @@ export function findPaymentRow(tx: TenantTransaction, id: string) {
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentRow>>>;
 
 /**
- * Locks the payment until the transaction ends, so that decisions take turns. One of a refund report
- * is never held, so nothing is decided about it.
+ * Locks the payment until the transaction ends, so that decisions take turns. One of a refund
+ * report is never held, so nothing is decided about it.
  */
 export function lockPayment(tx: TenantTransaction, id: string) {
   return selectOwn(tx, 'payments', { id })

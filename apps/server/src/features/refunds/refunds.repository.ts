@@ -71,7 +71,8 @@ export async function listRefunds(
       confirmed.reported_amount::float8 as reported,
       coalesce(confirmed.reported_amount <> confirmed.known_amount, false) as "reportDiffers",
       refund.payer_name as "payerName", refund.paid_on as "paidOn", refund.rx_number as "rxNumber",
-      coalesce(of_fill.fill_number, fill.sold_number) as "fillNumber", refund.date_of_service as "dateOfService", refund.ndc,
+      coalesce(of_fill.fill_number, fill.sold_number) as "fillNumber",
+      refund.date_of_service as "dateOfService", refund.ndc,
       refund.drug_name as "drugName", refund.quantity::float8 as quantity,
       refund.default_amount::float8 as "defaultAmount", fill.expected::float8 as expected,
       refund.amount::float8 as amount, refund.remarks, fill.state, fill.claim_id as "claimId"

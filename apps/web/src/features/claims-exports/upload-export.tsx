@@ -21,7 +21,10 @@ interface UploadExportProps {
   readonly onUploaded: (uploaded: ExportImport) => void;
 }
 
-/** Sends a claims export or a refund report; the server reads it by the columns that are known, or asks for them. */
+/**
+ * Sends a claims export or a refund report; the server reads it by the columns that are known, or
+ * asks for them.
+ */
 export function UploadExport({
   title = 'Drop your claims export here',
   hint = 'CSV or XLSX from your pharmacy system (max 50MB)',

@@ -90,15 +90,11 @@ export default function RefundsPage() {
           />
         }
       >
-        <div className="px-5 pb-3 empty:hidden">
-          <Narrowed
-            to={[
-              ...(from !== undefined || to !== undefined ? [formatPeriod(period)] : []),
-              ...(file === undefined ? [] : ['one file']),
-            ]}
-            onClear={() => change({ from: undefined, to: undefined, file: undefined })}
-          />
-        </div>
+        <ShownPart
+          period={period}
+          ofFile={file !== undefined}
+          onClear={() => change({ from: undefined, to: undefined, file: undefined })}
+        />
         {summary.data === undefined || summary.data.fills === 0 ? null : (
           <StateTotals summary={summary.data} />
         )}
@@ -106,9 +102,7 @@ export default function RefundsPage() {
           query={query}
           what="the refunds"
           loading={<Skeleton className="mx-5 mb-5 h-64" />}
-          empty={
-            <NoRefunds filtered={state !== undefined || from !== undefined || file !== undefined} />
-          }
+          empty={<NoRefunds filtered={(state ?? from ?? file) !== undefined} />}
           caption="Refunds"
           columns={columns(openClaim)}
           rowKey={({ id }) => id}
@@ -123,6 +117,28 @@ export default function RefundsPage() {
       />
       {claimId === null ? null : <ClaimPanel key={claimId} id={claimId} onClose={closeClaim} />}
     </>
+  );
+}
+
+interface ShownPartProps {
+  readonly period: { readonly from: string | undefined; readonly to: string | undefined };
+  readonly ofFile: boolean;
+  readonly onClear: () => void;
+}
+
+/** What the list is limited to. */
+function ShownPart({ period, ofFile, onClear }: ShownPartProps) {
+  const { from, to } = period;
+  return (
+    <div className="px-5 pb-3 empty:hidden">
+      <Narrowed
+        to={[
+          ...(from !== undefined || to !== undefined ? [formatPeriod(period)] : []),
+          ...(ofFile ? ['one file'] : []),
+        ]}
+        onClear={onClear}
+      />
+    </div>
   );
 }
 
