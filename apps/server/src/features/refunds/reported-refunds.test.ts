@@ -233,10 +233,15 @@ test('overlapping reports count a refund once; the newer one has the last word',
 
 test('what a manufacturer paid itself counts beside an 835 that states zero, and once', async () => {
   await loads.plan();
-  const none = refund('990001', { gross: 0, short: 18_000, remarks: ['N909'] });
+  const none = refund('990001', {
+    ...{ gross: 0, short: 18_000, remarks: ['N909'], payerControlNumber: '55' },
+  });
   await uploadAndRead(client, facilitatorFile('MTF1', none, refund('990002')));
   // Of Rx 990002 the file has what the facilitator paid.
-  const text = report({ rx: '990001', paid: '180.00' }, { rx: '990002', paid: '180.00' });
+  const text = report(
+    { rx: '990001', icn: '55', paid: '180.00' },
+    { rx: '990002', paid: '180.00' },
+  );
   const done = await importCsv(client, text, { refundsFrom: 'manufacturer' });
   expect(done.refunds).toMatchObject({ counted: { rows: 1 }, known: { rows: 1, amount: 180 } });
   expect(await books()).toMatchObject({ revenue: 600, belowCostLoss: 0 });
