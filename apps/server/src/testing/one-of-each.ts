@@ -130,6 +130,10 @@ const statements: readonly string[] = [
   `insert into export_rows (organization_id, import_id, line, fill_key, content)
    select :organization, id, 2, 'own|1|0|2026-03-10', '{}' from export_imports
    where organization_id = :organization`,
+  `insert into reported_refunds
+     (organization_id, id, import_id, line, row_key, rx_number, date_of_service)
+   select :organization, gen_random_uuid(), id, 2, 'icn 5 +', '1', '2026-03-10' from export_imports
+   where organization_id = :organization`,
   `insert into fills
      (organization_id, id, fill_key, store_id, rx_number, fill_number, filled_on, state)
    values (:organization, gen_random_uuid(), 'own|1|0|2026-03-10', 'own', '1', 0, '2026-03-10',

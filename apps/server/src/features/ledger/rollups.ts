@@ -27,6 +27,7 @@ const rollups = [
   { rollup: 'lump_spread_days', keys: ['provider_adjustment_id', 'filled_on'] },
   { rollup: 'claim_costs', keys: ['claim_id'] },
   { rollup: 'claim_lines', keys: ['claim_id'] },
+  { rollup: 'report_refunds', keys: ['refund_id'] },
   { rollup: 'fill_links', keys: ['claim_id', 'first_claim_id'] },
   { rollup: 'purchase_sums', keys: ['organization_id'] },
   { rollup: 'own_prices', keys: ['ndc', 'priced_on', 'line_id'] },

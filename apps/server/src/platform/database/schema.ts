@@ -202,6 +202,7 @@ export interface AwaitedRefunds {
   fill_id: string | null;
   fill_number: number | null;
   filled_on: string | null;
+  id: string | null;
   ndc: string | null;
   organization_id: string | null;
   outlay: Numeric | null;
@@ -363,6 +364,13 @@ export interface ComparedPurchases {
   vendor_id: string | null;
 }
 
+export interface ConfirmedRefunds {
+  known_amount: Numeric | null;
+  organization_id: string | null;
+  refund_id: string | null;
+  reported_amount: Numeric | null;
+}
+
 export interface CountedInvoices {
   due_date: string | null;
   id: string | null;
@@ -375,6 +383,20 @@ export interface CountedInvoices {
   status: string | null;
   total_amount: Numeric | null;
   vendor_id: string | null;
+}
+
+export interface CountedRefunds {
+  amount: Numeric | null;
+  date_of_service: string | null;
+  default_amount: Numeric | null;
+  drug: string | null;
+  fill_number: number | null;
+  id: string | null;
+  organization_id: string | null;
+  paid_on: string | null;
+  rx_number: string | null;
+  segment: Int8 | null;
+  status: string | null;
 }
 
 export interface CurrentLumpPeriods {
@@ -571,6 +593,10 @@ export interface ExportImports {
    * The columns, the order of days and the store that a person chose for this file.
    */
   chosen: Json | null;
+  /**
+   * By its columns: claims, or Medicare refunds.
+   */
+  content: Generated<string>;
   created_at: Generated<Timestamp>;
   file_name: string;
   file_path: string;
@@ -590,6 +616,10 @@ export interface ExportImports {
   problems: Generated<Json>;
   reason: string | null;
   reason_code: string | null;
+  /**
+   * Who paid the refunds of a report.
+   */
+  refunds_from: string | null;
   /**
    * The first rows not imported: line, reason, column.
    */
@@ -1210,10 +1240,18 @@ export interface MfpRefunds {
   /**
    * The Standard Default Refund Amount (CLP03): WAC minus the negotiated price, times the quantity.
    */
-  default_amount: Numeric;
+  default_amount: Numeric | null;
   drug_name: string | null;
-  fill_number: number;
+  /**
+   * Reports don't say it.
+   */
+  fill_number: number | null;
+  icn: Generated<string | null>;
   id: string;
+  /**
+   * The report that has it, where no 835 does.
+   */
+  import_id: string | null;
   ndc: string | null;
   organization_id: string;
   original_reference: string | null;
@@ -1225,7 +1263,8 @@ export interface MfpRefunds {
    * Codes of LQ*HE that say why less was paid.
    */
   remarks: Generated<string[]>;
-  remittance_id: string;
+  remittance_id: string | null;
+  reversed_icn: Generated<string | null>;
   /**
    * Without leading zeros.
    */
@@ -1535,6 +1574,10 @@ export interface Payments {
   duplicate_of_payment_id: string | null;
   held_reason: string | null;
   id: string;
+  /**
+   * The report that has its refunds. Its amount is what these come to; it has no advice.
+   */
+  import_id: string | null;
   method: string | null;
   /**
    * Read in a document: its payer and trace number may be spelled otherwise than in an 835.
@@ -1553,7 +1596,7 @@ export interface Payments {
   position: number;
   provider_adjustments_total: Numeric;
   refund_count: Generated<number>;
-  remittance_id: string;
+  remittance_id: string | null;
   reversal_count: Generated<number>;
   segment: Int8 | null;
   trace_number: string | null;
@@ -1731,6 +1774,7 @@ export interface RefundedFills {
   is_reversed: boolean | null;
   organization_id: string | null;
   rx_number: string | null;
+  sold_number: number | null;
   state: string | null;
 }
 
@@ -1743,7 +1787,7 @@ export interface RefundExpectations {
   ndc: string | null;
   organization_id: string | null;
   rx_number: string | null;
-  sdra: Numeric | null;
+  stated: Numeric | null;
 }
 
 export interface RemittanceFindings {
@@ -1805,6 +1849,83 @@ export interface Remittances {
   uploaded_by: string | null;
 }
 
+export interface ReportedExpectations {
+  date_of_service: string | null;
+  drug_name: string | null;
+  expected: Numeric | null;
+  fill_number: number | null;
+  id: string | null;
+  ndc: string | null;
+  organization_id: string | null;
+  rx_number: string | null;
+}
+
+export interface ReportedRefunds {
+  /**
+   * The manufacturer's payment, negative if taken back. Without it or its day, nothing was paid.
+   */
+  amount: Numeric | null;
+  date_of_service: string;
+  /**
+   * SDRA.
+   */
+  default_amount: Numeric | null;
+  drug_name: string | null;
+  fill_number: number | null;
+  /**
+   * The facilitator's number (CLP07 of an 835), without leading zeros.
+   */
+  icn: string | null;
+  id: string;
+  import_id: string;
+  is_reversal: Generated<boolean>;
+  line: number;
+  ndc: string | null;
+  organization_id: string;
+  paid_on: string | null;
+  pricing_method: string | null;
+  quantity: Numeric | null;
+  /**
+   * The same in every report: the ICN, direction and payment day; without an ICN the fill and amount.
+   */
+  row_key: string;
+  /**
+   * Digits without leading zeros.
+   */
+  rx_number: string;
+}
+
+export interface ReportedRefundStates {
+  amount: Numeric | null;
+  date_of_service: string | null;
+  default_amount: Numeric | null;
+  drug_name: string | null;
+  file_name: string | null;
+  fill_number: number | null;
+  icn: string | null;
+  id: string | null;
+  import_id: string | null;
+  is_newest: boolean | null;
+  is_reversal: boolean | null;
+  known_amount: Numeric | null;
+  line: number | null;
+  ndc: string | null;
+  organization_id: string | null;
+  paid_on: string | null;
+  pricing_method: string | null;
+  quantity: Numeric | null;
+  refunds_from: string | null;
+  row_key: string | null;
+  rx_number: string | null;
+  state: string | null;
+}
+
+export interface ReportRefunds {
+  amount: Numeric | null;
+  organization_id: string | null;
+  refund_id: string | null;
+}
+
 export interface ReportSchedules {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1833,6 +1954,13 @@ export interface SalesRequests {
   pharmacy_name: string;
   phone: Generated<string>;
   plan_type: string | null;
+}
+
+export interface SameRefunds {
+  amount: Numeric | null;
+  organization_id: string | null;
+  refund_id: string | null;
+  report_id: string | null;
 }
 
 export interface Sessions {
@@ -2010,7 +2138,9 @@ export interface DB {
   claims: Claims;
   classification_rules: ClassificationRules;
   compared_purchases: ComparedPurchases;
+  confirmed_refunds: ConfirmedRefunds;
   counted_invoices: CountedInvoices;
+  counted_refunds: CountedRefunds;
   current_lump_periods: CurrentLumpPeriods;
   document_changes: DocumentChanges;
   document_layouts: DocumentLayouts;
@@ -2091,8 +2221,13 @@ export interface DB {
   refunded_fills: RefundedFills;
   remittance_findings: RemittanceFindings;
   remittances: Remittances;
+  report_refunds: ReportRefunds;
   report_schedules: ReportSchedules;
+  reported_expectations: ReportedExpectations;
+  reported_refund_states: ReportedRefundStates;
+  reported_refunds: ReportedRefunds;
   sales_requests: SalesRequests;
+  same_refunds: SameRefunds;
   sessions: Sessions;
   spread_states: SpreadStates;
   subscription_plans: SubscriptionPlans;

@@ -5,7 +5,7 @@ import type { ListedPayment } from '@pfs/wire/payments';
 import type { ForwardingBalance, ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import type { MfpRefund } from '@pfs/wire/refunds';
 import { formatPeriod } from '../../lib/days/period.ts';
-import { remittancePath } from '../../lib/record-paths.ts';
+import { filePath, remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -58,7 +58,8 @@ const refundColumns: readonly Column<MfpRefund>[] = [
   dayColumn('Paid on', 'paidOn', { aside: true }),
   {
     header: 'Rx',
-    cell: ({ rxNumber, fillNumber }) => `${rxNumber} fill ${fillNumber}`,
+    cell: ({ rxNumber, fillNumber }) =>
+      fillNumber === null ? rxNumber : `${rxNumber} fill ${fillNumber}`,
   },
   { header: 'Status', cell: ({ state }) => refundStateTexts[state].name },
   moneyColumn('Amount', 'amount', { className: 'font-medium' }),
@@ -66,9 +67,7 @@ const refundColumns: readonly Column<MfpRefund>[] = [
     header: 'File',
     wide: 'last',
     className: 'wrap-anywhere',
-    cell: ({ remittanceId, fileName }) => (
-      <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
-    ),
+    cell: (row) => <TextLink href={filePath(row)}>{row.fileName}</TextLink>,
   },
 ];
 
@@ -88,9 +87,7 @@ const paymentColumns: readonly Column<ListedPayment>[] = [
     header: 'File',
     wide: 'last',
     className: 'wrap-anywhere',
-    cell: ({ remittanceId, fileName }) => (
-      <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
-    ),
+    cell: (row) => <TextLink href={filePath(row)}>{row.fileName}</TextLink>,
   },
 ];
 

@@ -35,7 +35,8 @@ export async function listSourcePayments(tx: TenantTransaction): Promise<readonl
     from payments
     join payers on payers.organization_id = payments.organization_id
       and payers.id = payments.payer_id
-    where payments.organization_id = ${tx.organizationId}`.execute(tx.query);
+    where payments.organization_id = ${tx.organizationId}
+      and payments.remittance_id is not null`.execute(tx.query);
   return rows;
 }
 

@@ -38,6 +38,13 @@ const vendor = sql`left join vendors party on party.organization_id = part.organ
   and party.id = part.vendor_id`;
 const file = sql`left join remittances file on file.organization_id = part.organization_id
   and file.id = part.remittance_id`;
+/** A remittance or a refund report. */
+const fileOrReport = sql`left join (
+    select organization_id, id, file_name from remittances
+    union all
+    select organization_id, id, file_name from export_imports
+  ) file on file.organization_id = part.organization_id
+    and file.id = coalesce(part.remittance_id, part.import_id)`;
 const countedPayment = sql`join payments on payments.organization_id = part.organization_id
   and payments.id = part.payment_id and payments.counted`;
 /** A claim and its known cost, if there is one. */
@@ -114,7 +121,7 @@ export const sources: Readonly<Record<SourceKind, RowSource>> = {
     keys: { ...ofFile, category: sql`part.category` },
   },
   refunds: {
-    rows: sql`mfp_refunds part ${countedPayment} ${payer} ${file}`,
+    rows: sql`mfp_refunds part ${countedPayment} ${payer} ${fileOrReport}`,
     counted: sql`true`,
     day: 'part.paid_on',
     columns: { amount: sql`part.amount` },
@@ -122,7 +129,7 @@ export const sources: Readonly<Record<SourceKind, RowSource>> = {
     ndc: sql`coalesce(part.ndc, '')`,
   },
   payments: {
-    rows: sql`payments part ${payer} ${file}`,
+    rows: sql`payments part ${payer} ${fileOrReport}`,
     counted: sql`part.counted`,
     day: 'part.paid_on',
     columns: { amount: sql`part.amount` },
