@@ -305,6 +305,40 @@ describe('what an export says beside its amounts', () => {
     expect(await ownStores()).toEqual(['1457398802']);
   });
 
+  test('two stores of a pharmacy that has not said its IDs stay apart in any order', async () => {
+    const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay,Pharmacy NPI,Processed';
+    const line = (rx: string, npi: string, paid: string) =>
+      `${rx},9/14/2026,${drug},004336,ADV,${paid},3.00,${npi},9/${rx.length + 20}/2026 9:00`;
+    const [first, second] = ['1457398802', '1234567893'];
+    const ofOne = csv(heads, line('642', first, '50.00'), line('643', first, '20.00'));
+    const ofBoth = csv(heads, line('642', first, '50.00'), line('642', second, '60.00'));
+    for (const files of [
+      [ofOne, ofBoth],
+      [ofBoth, ofOne],
+    ]) {
+      const { client, organizationId } = await openPharmacy(app);
+      for (const file of files) await importCsv(client, file);
+      await remit(client, [claim('642'), claim('643', { gross: 2_000 })]);
+      const told = async () =>
+        (await rowsOf(client))
+          .map((row) => `${row.rxNumber} ${row.state} ${row.expected}`)
+          .toSorted();
+      expect(await told()).toEqual(['642 paid 50', '642 unpaid 60', '643 paid 20']);
+      // Once it has said that it is the first, the same rows are its own.
+      await app.platform.database.withTenant(organizationId, (tx) =>
+        tx.query
+          .updateTable('organizations')
+          .set({ npi: first })
+          .where('id', '=', organizationId)
+          .execute(),
+      );
+      await importCsv(client, csv(heads, line('644', first, '10.00'), line('643', first, '20.00')));
+      expect(await told()).toEqual([
+        ...['642 paid 50', '642 unpaid 60', '643 paid 20', '644 unpaid 10'],
+      ]);
+    }
+  });
+
   test('the rows of each page are those of the whole list', async () => {
     const { client } = await openPharmacy(app);
     const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay';
