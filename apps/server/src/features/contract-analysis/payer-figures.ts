@@ -48,7 +48,7 @@ export async function readAnalyzedYear(
   return toAnalyzedYear(ofPayers, lastMonth, currentMonth);
 }
 
-/** Who pays Medicare's refunds and no claims. It is no payer: a pharmacy has no contract with it. */
+/** Who pays Medicare's refunds and no claims: no pharmacy has a contract with it. */
 async function readFacilitators(tx: TenantTransaction): Promise<ReadonlySet<string>> {
   const { rows } = await tx.client.query<{ payer_id: string }>(
     `select payer_id from (

@@ -77,8 +77,8 @@ const unlinkTouched = `
  * Matches by the number that a reversal refers to (REF*F8, the payer's claim number) first, then by
  * its own number (CLP07), then by prescription and day. Among several claims it takes the one with
  * the opposite amount, then one paid before it, then one that is counted as the reversal is, then
- * the newest. A claim is reversed once. Lateral lookups in place of joins make every step an index scan for one reversal,
- * whatever the planner assumes about a table that was just filled.
+ * the newest. A claim is reversed once. Lateral lookups in place of joins make every step an index
+ * scan for one reversal, whatever the planner assumes about a table that was just filled.
  */
 const linkRound = `
   with unlinked as materialized (
