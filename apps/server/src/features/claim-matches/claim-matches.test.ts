@@ -254,12 +254,23 @@ describe('what an export says beside its amounts', () => {
     ]);
   });
 
-  test('a voucher within the remit of the only payer is not expected of it', async () => {
+  test('a voucher within the remit of the first payer is not expected of it', async () => {
     const { client } = await openPharmacy(app);
-    const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay,Evoucher Amount Paid';
-    await importCsv(client, csv(heads, `621,9/14/2026,${drug},004336,ADV,50.00,3.00,10.00`));
+    const heads =
+      'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay,Evoucher Amount Paid,Secondary BIN,Secondary Total Paid';
+    const line = (rx: string, second: string) =>
+      `${rx},9/14/2026,${drug},004336,ADV,50.00,3.00,10.00,${second}`;
+    const lines = [line('621', ','), line('622', '610014,7.00'), line('623', '610014,10.00')];
+    await importCsv(client, csv(heads, ...lines));
     await remit(client, [claim('621', { gross: 4_000 })]);
-    expect(await rowsOf(client)).toMatchObject([{ state: 'paid', expected: 40, remitted: 40 }]);
+    const expected = (await rowsOf(client)).map(
+      (row) => `${row.rxNumber} ${row.position} ${row.expected} ${row.state}`,
+    );
+    expect(expected.toSorted()).toEqual([
+      ...['621 1 40 paid', '622 1 40 unpaid', '622 2 7 unpaid'],
+      // The second payer is the voucher.
+      ...['623 1 50 unpaid', '623 2 10 unpaid'],
+    ]);
   });
 
   test('an unpaid claim of Part D is late after 14 days and four', async () => {
