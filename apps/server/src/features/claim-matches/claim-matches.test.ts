@@ -207,6 +207,18 @@ describe('an ambiguous claim', () => {
   });
 });
 
+test('a claim of no export shows that the remittance of its day came', async () => {
+  const { client } = await openPharmacy(app);
+  const unpaid = { rx: '592', on: '9/15/2026' };
+  await importCsv(client, exportOf({ rx: '591', authorization: 'Z1' }, unpaid));
+  await remit(client, [claim('591', { payerControlNumber: 'Z1' })]);
+  expect((await summaryOf(client)).missing).toMatchObject([{ name: 'CAREMARK', rows: 1 }]);
+  await remit(client, [claim('990', { filledOn: '2026-09-15' })]);
+  const { missing, unpaid: owed } = await summaryOf(client);
+  expect(missing).toEqual([]);
+  expect(owed).toMatchObject([{ name: 'CAREMARK', rows: 1 }]);
+});
+
 test('a deleted remittance leaves its adjudications unpaid', async () => {
   const { client } = await openPharmacy(app);
   await importCsv(client, exportOf({ rx: '601' }));
