@@ -54,8 +54,9 @@ const unlinkTouched = `
         where organization_id = $1 and remittance_id = any ($2::uuid[]))
   ), told as materialized (
     select payer_id, claim_id, payer_control_number, original_reference from claims
-    where organization_id = $1 and remittance_id = any ($2::uuid[])
-      and exists (select from linked)
+    where organization_id = $1 and exists (select from linked)
+      and payment_id = any (array(select id from payments
+        where organization_id = $1 and remittance_id = any ($2::uuid[])))
   ), numbers as materialized (
     select payer_id, payer_control_number as number from told
     union

@@ -224,6 +224,16 @@ describe('links depend on the files held, not on their order', () => {
   });
 });
 
+test('a deleted reversal leaves its claim to the one that fits it best', async () => {
+  await upload([paid, { ...paid, gross: 5_900, payerControlNumber: 'N2' }]);
+  const named = await upload([{ ...reversal, originalReference: 'N1' }]);
+  const other = await upload([reversal]);
+  expect((await claimOf(other)).reverses?.netAmount).toBe(59);
+  const deletion = { method: 'DELETE', url: `/api/remittances/${named.id}` } as const;
+  await client.request({ ...deletion, payload: { note: 'Wrong file' } });
+  expect((await claimOf(other)).reverses?.netAmount).toBe(60);
+});
+
 test('a claim is reversed once: two reversals match two claims, a third matches none', async () => {
   const fills = await upload([paid, paid, { ...paid, id: '7000005' }]);
   const later = await upload([reversal, reversal, reversal]);
