@@ -14,8 +14,8 @@ begin
     perform set_config('enable_nestloop', 'off', true);
   end if;
   with fills as materialized (
-    select distinct ndc, filled_on from payment_drug_parts
-    where organization_id = tenant and quantity is not null and ndc <> ''
+    select distinct priced_ndc as ndc, filled_on from payment_drug_parts
+    where organization_id = tenant and quantity is not null and priced_ndc <> ''
       and (payment_ids is null or payment_id = any (payment_ids))
       and (claim_ids is null or claim_id = any (claim_ids))
   ), prices as materialized (
@@ -50,7 +50,7 @@ begin
     from payment_drug_parts part
     join payments on payments.organization_id = tenant and payments.id = part.payment_id
       and payments.counted
-    join prices on prices.ndc = part.ndc and prices.filled_on = part.filled_on
+    join prices on prices.ndc = part.priced_ndc and prices.filled_on = part.filled_on
     cross join lateral (
       select round(part.quantity * prices.unit_cost, 2) as cost,
         part.gross + part.patient_paid - part.dir_fees - part.ger_fees - part.other_fees

@@ -76,8 +76,9 @@ $$;
 revoke all on function follow_counted_payments(uuid[], boolean) from public;
 grant execute on function follow_counted_payments(uuid[], boolean) to :"app_role";
 
--- Call after reversals were linked to these claims.
-create or replace function follow_linked_reversals(claim_ids uuid[])
+-- Call after reversals were linked to these claims, or no longer are; `moved_ids` are those that
+-- were linked to another claim before.
+create or replace function follow_linked_reversals(claim_ids uuid[], moved_ids uuid[])
 returns void language plpgsql set search_path = pg_catalog, public as $$
 declare
   tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
@@ -88,11 +89,11 @@ begin
   if exists (select from claim_costs where organization_id = tenant) then
     perform renew_claim_costs(claim_ids);
   end if;
-  perform link_claims(later_payers_of(claim_ids), '{}');
+  perform link_claims(later_payers_of(claim_ids) || moved_ids, '{}');
 end
 $$;
-revoke all on function follow_linked_reversals(uuid[]) from public;
-grant execute on function follow_linked_reversals(uuid[]) to :"app_role";
+revoke all on function follow_linked_reversals(uuid[], uuid[]) from public;
+grant execute on function follow_linked_reversals(uuid[], uuid[]) to :"app_role";
 
 -- Brings the refunds of reports to what reports and 835s now come to, whatever came first. Refunds
 -- of a report and day are one payment. Only payments whose refunds differ are made anew. Answers

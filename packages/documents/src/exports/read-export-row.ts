@@ -235,11 +235,8 @@ function isOtherNpi(npi: Value | undefined, { ownStores }: RowRules): npi is str
 }
 
 function storeOf(named: Value | undefined, { ownStores, store }: RowRules): string {
-  if (typeof named !== 'string' || ownStores.includes(named)) {
-    return typeof named === 'string' ? 'own' : store;
-  }
-  // A pharmacy that hasn't said what it is known by has one store, as far as it told.
-  return ownStores.length === 0 ? store : named;
+  if (typeof named !== 'string') return store;
+  return ownStores.includes(named) ? 'own' : named;
 }
 
 function kindOf({ status, transaction, paid }: Values): Pick<ExportRow, 'kind' | 'saidBy'> {

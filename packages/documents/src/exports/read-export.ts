@@ -60,6 +60,8 @@ export interface ExportReading {
   readonly dayOrderIsOpen: boolean;
   readonly rxPattern: RxPattern;
   readonly store: string;
+  /** The one store that rows name; a pharmacy that hasn't said its own IDs may be it. */
+  readonly onlyStore: string | undefined;
   readonly lines: number;
   readonly refusedCount: number;
   readonly refused: readonly RowRefusal[];
@@ -126,15 +128,23 @@ function readTable(visit: VisitRows, table: ExportTable, reading: Reading): Expo
   const keeps = isWanted || content === 'refunds';
   const rxStores = new Set(profile.rxStores);
   const read = rowReader(table, { map, dayOrder, rxPattern, rxStores, ownStores, store, today });
-  const { stores, otherNpis, cutOff, ...taken } = takeRows(visit, { read, store, keeps });
+  const { stores: named, otherNpis, cutOff, ...taken } = takeRows(visit, { read, store, keeps });
   const { lines, refusedCount } = taken;
+  // Who hasn't said its own IDs can't be told that a store is another.
+  const stores = new Set(ownStores.length === 0 ? [] : named);
+  const onlyStore = ownStores.length === 0 && named.size === 1 ? [...named][0] : undefined;
+  const rename = <Row extends ExportRow>(row: Row) => ({ ...row, store });
+  if (onlyStore !== undefined) {
+    taken.rows = taken.rows.map(rename);
+    taken.sample = taken.sample.map(rename);
+  }
   if (rxStores.size > 1) for (const one of rxStores) stores.add(one);
   return {
     ...{ fingerprint: reading.fingerprint, content },
     system: systemOf(table.columns),
     columns: table.columns.map(({ key, isPersons }) => ({ key, isPersons })),
     isKnown: known !== undefined,
-    ...{ map, dayOrder, dayOrderIsOpen: profile.isOpen, rxPattern, store, ...taken },
+    ...{ map, dayOrder, dayOrderIsOpen: profile.isOpen, rxPattern, store, onlyStore, ...taken },
     problems: problemsOf({ map, lines, refusedCount, cutOff, stores, otherNpis, profile }, known),
   };
 }

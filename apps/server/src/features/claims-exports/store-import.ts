@@ -9,6 +9,7 @@ import { jsonText } from '../../platform/database/json-text.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
 import { type Applied, applyRows, type RowCounts } from './apply-rows.ts';
+import { nameStores } from './export-stores.ts';
 import {
   type Chosen,
   findSource,
@@ -72,22 +73,25 @@ interface Importing extends Storing {
 
 async function importRows(tx: TenantTransaction, importing: Importing): Promise<void> {
   const { file, read, chosen, found, today } = importing;
-  const { totals, rows } = read;
+  const { totals } = read;
   const sourceId = await keepSource(tx, importing);
   // Kept, so that reading it anew another day changes nothing.
   const said = file.as_of_said ?? today;
   const asOf = read.asOf ?? `${said}T00:00:00`;
   if (file.imported_at !== null && file.content !== read.content) await removeRows(tx, file);
-  const counts =
-    read.content === 'refunds'
-      ? await applyRefunds(tx, importing, asOf)
-      : await applyRows(tx, { importId: file.id, asOf, sha256: file.sha256, rows });
+  const isReport = read.content === 'refunds';
+  const { rows, onlyStore } = isReport
+    ? { rows: read.rows, onlyStore: null }
+    : await nameStores(tx, file.id, read);
+  const counts = isReport
+    ? await applyRefunds(tx, importing, asOf)
+    : await applyRows(tx, { importId: file.id, asOf, sha256: file.sha256, rows });
   await updateImport(tx, file.id, {
     ...found,
     ...{ status: 'imported', reason: null, reason_code: null, source_id: sourceId },
     ...{ as_of: asOf, as_of_said: said },
     ...{ filled_from: totals.from ?? null, filled_to: totals.to ?? null },
-    ...{ row_count: rows.length, fill_count: totals.fills },
+    ...{ row_count: rows.length, fill_count: totals.fills, only_store: onlyStore },
     ...{ new_count: counts.newRows, changed_count: counts.changedRows },
     same_count: counts.sameRows,
     paid: decimalText(totals.paidCents, 2) ?? '0',

@@ -609,6 +609,7 @@ export interface ExportImports {
   imported_at: Timestamp | null;
   mail_id: string | null;
   new_count: Generated<number>;
+  only_store: string | null;
   organization_id: string;
   origin: string;
   paid: Generated<Numeric>;
