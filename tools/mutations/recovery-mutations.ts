@@ -76,8 +76,8 @@ export const recovery: readonly Mutation[] = [
   {
     breaks: 'of two candidates the first wins',
     file: matching,
-    text: 'if (candidates.length > 1) board.ambiguous.set(claim, candidates);',
-    replacement: 'if (candidates.length > 9) board.ambiguous.set(claim, candidates);',
+    text: 'if (candidates.length > 1) doubts.push([claim, candidates]);',
+    replacement: 'if (candidates.length > 9) doubts.push([claim, candidates]);',
   },
   {
     breaks: 'one payer in two positions is matched without its patient pay',
@@ -148,8 +148,8 @@ export const recovery: readonly Mutation[] = [
   {
     breaks: 'three cents are no difference',
     file: states,
-    text: 'const toleranceCents = 2;',
-    replacement: 'const toleranceCents = 3;',
+    text: 'const usualToleranceCents = 2;',
+    replacement: 'const usualToleranceCents = 3;',
   },
   {
     breaks: 'any fee explains a short payment',
@@ -160,8 +160,8 @@ export const recovery: readonly Mutation[] = [
   {
     breaks: 'a payment that was taken back still counts as short',
     file: states,
-    text: "if (claims.length > 0 && paid <= takenBack) return 'denied';",
-    replacement: "if (claims.length > 0 && paid < takenBack) return 'denied';",
+    text: "if (answers.length > 0 && paid <= takenBack) return 'denied';",
+    replacement: "if (answers.length > 0 && paid < takenBack) return 'denied';",
   },
   {
     breaks: 'a claim is late at the payer’s usual time',
