@@ -23,6 +23,8 @@ export const tags = [
   'exports',
   /** Which adjudication each claim pays. */
   'matches',
+  /** What is asked of payers and vendors. */
+  'cases',
   'mail',
   'layouts',
   'plan',
@@ -40,6 +42,7 @@ export const reads = {
   '/api/allocated-fees': ['payments', 'costs'],
   '/api/analysis': [...money, 'plan'],
   '/api/analytics': money,
+  '/api/cases': ['cases'],
   '/api/claim-costs': money,
   '/api/claim-matches': ['matches'],
   '/api/claims': ['payments', 'costs', 'files'],
