@@ -78,13 +78,14 @@ create table case_packets (
   made_by uuid references users (id),
   rows integer not null,
   asked numeric(14,2) not null,
-  letter_path text not null,
+  letter bytea not null,
   letter_hash text not null,
-  table_path text not null,
-  table_hash text not null,
+  rows_csv bytea not null,
+  rows_hash text not null,
   primary key (organization_id, id),
   foreign key (organization_id, case_id) references cases (organization_id, id)
 );
+comment on table case_packets is 'What was sent, as it was then. Hashes are SHA-256.';
 create index case_packets_case_idx on case_packets (organization_id, case_id, id);
 select migration_tools.protect_tenant_table('case_packets', :'app_role', 'select, insert');
 

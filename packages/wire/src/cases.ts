@@ -89,7 +89,8 @@ const caseDetail = recoveryCase.extend({
 export type CaseDetail = z.infer<typeof caseDetail>;
 
 const caseRow = z.object({
-  id,
+  /** Of the row in its case. */
+  id: z.string(),
   /** `Rx 990001, fill 2`, `Lump sum CS DIRQ3-26`, `Invoice 8841`. */
   label: z.string(),
   day: day.nullable(),

@@ -1,6 +1,3 @@
-import type { Cents } from '../money.ts';
-import { toCents } from '../money.ts';
-
 /** What a case asks for. A row, such as a claim, is in one open case of a kind. */
 export const caseKinds = [
   'underpaid',
@@ -116,35 +113,19 @@ export function mayFollow(action: CaseAction, state: CaseState): boolean {
   return caseActions[action].from.some((from) => from === state);
 }
 
-/** How likely a case is won before any of its kind was decided: our choices, in millionths. */
-const priorMillionths: Readonly<Record<CaseKind, number>> = {
-  missing_remittance: 900_000,
-  mfp_late: 800_000,
-  mfp_short: 800_000,
-  vendor_overcharge: 800_000,
-  vendor_duplicate: 800_000,
-  unpaid: 700_000,
-  underpaid: 500_000,
-  part_d_question: 200_000,
-  unexplained_lump: 200_000,
-};
-
-export interface Decided {
-  /** Won or partly won. */
-  readonly won: number;
-  /** Won, partly won or lost. */
-  readonly decided: number;
-}
-
 /**
- * What a case is expected to bring: asked × (won + 2p) ÷ (decided + 2), of the decided cases of its
- * kind with that payer or vendor; p is our choice for the kind. 40000 with 3 of 5 won and p 0.5 is
- * 22857.
+ * How likely a case is won before any of its kind was decided, in percent: our choices. What it is
+ * expected to bring is asked × (won + 2p) ÷ (decided + 2), of the decided cases of its kind with
+ * that payer or vendor: 40000 with 3 of 5 won and p 50 % is 22857.
  */
-export function expectedOf(asked: Cents, kind: CaseKind, { won, decided }: Decided): Cents {
-  const share = BigInt(won) * 1_000_000n + 2n * BigInt(priorMillionths[kind]);
-  const whole = BigInt(decided + 2) * 1_000_000n;
-  const doubled = 2n * BigInt(asked) * share;
-  // Half away from zero; what is asked is never negative.
-  return toCents(Number((doubled + whole) / (2n * whole)));
-}
+export const casePriors: Readonly<Record<CaseKind, number>> = {
+  missing_remittance: 90,
+  mfp_late: 80,
+  mfp_short: 80,
+  vendor_overcharge: 80,
+  vendor_duplicate: 80,
+  unpaid: 70,
+  underpaid: 50,
+  part_d_question: 20,
+  unexplained_lump: 20,
+};

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { lateFromInSql } from '../claim-matches/public.ts';
 
 /** The facilitator of Medicare's refunds, until one of its files has named it. */
-const facilitatorKey = 'facilitator';
+export const facilitatorKey = 'facilitator';
 /** Our choices: smaller lump sums are not worth a letter, and some are explained by a later file. */
 const lumpCentsMin = 300;
 const lumpDaysMin = 10;

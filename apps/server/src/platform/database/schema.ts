@@ -222,14 +222,14 @@ export interface CasePackets {
   asked: Numeric;
   case_id: string;
   id: string;
+  letter: Buffer;
   letter_hash: string;
-  letter_path: string;
   made_at: Timestamp;
   made_by: string | null;
   organization_id: string;
   rows: number;
-  table_hash: string;
-  table_path: string;
+  rows_csv: Buffer;
+  rows_hash: string;
 }
 
 export interface CaseQueue {
