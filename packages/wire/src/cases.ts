@@ -136,7 +136,6 @@ const caseSummary = z.object({
 export type CaseSummary = z.infer<typeof caseSummary>;
 
 const casesAtOnce = 200;
-const packetParams = z.strictObject({ id, packetId: id });
 
 export const caseStepBody = z.strictObject({
   ids: z.array(id).min(1).max(casesAtOnce),
@@ -184,16 +183,16 @@ export const caseRoutes = {
     query: z.strictObject(listWindow),
     answer: z.array(caseRow),
   }),
-  downloadLetter: route('GET /api/cases/:id/packets/:packetId/letter', {
+  downloadLetter: route('GET /api/case-packets/:id/letter', {
     access: 'member',
     summary: 'Download the letter of a packet (PDF)',
-    params: packetParams,
+    params: idParams,
     answerKind: 'file',
   }),
-  downloadCaseTable: route('GET /api/cases/:id/packets/:packetId/table', {
+  downloadCaseTable: route('GET /api/case-packets/:id/table', {
     access: 'member',
     summary: 'Download the rows of a packet (CSV)',
-    params: packetParams,
+    params: idParams,
     answerKind: 'file',
   }),
   takeCaseStep: route('POST /api/cases/steps', {

@@ -1,5 +1,5 @@
-import type { Day } from '@pfs/core/remittance';
 import { type CaseAction, caseActions, isOpenCase, mayFollow } from '@pfs/core/recovery/cases';
+import type { Day } from '@pfs/core/remittance';
 import type { caseStepBody, changeCaseBody } from '@pfs/wire/cases';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
@@ -35,8 +35,13 @@ export async function takeSteps(
   const { action, note } = body;
   const cases = await lockStanding(tx, [...new Set(body.ids)]);
   if (action === 'note') {
-    if (note === undefined) throw new AppError('invalid_input', { fields: { note: 'Enter a note' } });
-    await record(tx, stepping, cases.map((one) => ({ one, action, state: one.state, note })));
+    if (note === undefined)
+      throw new AppError('invalid_input', { fields: { note: 'Enter a note' } });
+    await record(
+      tx,
+      stepping,
+      cases.map((one) => ({ one, action, state: one.state, note })),
+    );
     return;
   }
   if (action === 'undo') {
@@ -61,7 +66,11 @@ export async function takeSteps(
       ...(wasWon ? { promised: body.promised ?? null } : {}),
     });
   }
-  await record(tx, stepping, cases.map((one) => ({ one, action, state: to, note })));
+  await record(
+    tx,
+    stepping,
+    cases.map((one) => ({ one, action, state: to, note })),
+  );
 }
 
 function checkRole({ role }: Member, action: CaseAction): void {
@@ -175,7 +184,8 @@ async function refuseTwoFound(tx: TenantTransaction, id: string): Promise<void> 
   );
   if (rows.length > 0) {
     throw new AppError('conflict', {
-      message: 'More rows were found since, so it can’t go back to found. Prepare it again instead.',
+      message:
+        'More rows were found since, so it can’t go back to found. Prepare it again instead.',
     });
   }
 }
@@ -191,11 +201,16 @@ export async function changeCase(
   if (ownerId !== undefined) {
     if (ownerId !== null) await checkColleague(tx, ownerId);
     await change(tx, id, { owner_id: ownerId });
-    await record(tx, stepping, [{ one: orNotFound(one), action: 'assign', state: one?.state ?? '' }]);
+    await record(tx, stepping, [
+      { one: orNotFound(one), action: 'assign', state: one?.state ?? '' },
+    ]);
   }
   if (dueOn !== undefined) {
     const [now] = await lockStanding(tx, [id]);
-    await change(tx, id, { due_on: dueOn, due_reason: dueOn === null ? null : (dueReason ?? null) });
+    await change(tx, id, {
+      due_on: dueOn,
+      due_reason: dueOn === null ? null : (dueReason ?? null),
+    });
     await record(tx, stepping, [{ one: orNotFound(now), action: 'due', state: now?.state ?? '' }]);
   }
 }
@@ -205,6 +220,8 @@ async function checkColleague(tx: TenantTransaction, userId: string): Promise<vo
     .select('id')
     .executeTakeFirst();
   if (found === undefined) {
-    throw new AppError('invalid_input', { fields: { ownerId: 'Choose somebody of your pharmacy' } });
+    throw new AppError('invalid_input', {
+      fields: { ownerId: 'Choose somebody of your pharmacy' },
+    });
   }
 }

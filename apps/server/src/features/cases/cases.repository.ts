@@ -1,6 +1,6 @@
 import { addBusinessDays } from '@pfs/core/business-days';
-import type { Day } from '@pfs/core/remittance';
 import { type CaseKind, casePriors, decidedCaseStates } from '@pfs/core/recovery/cases';
+import type { Day } from '@pfs/core/remittance';
 import type { CaseRow, CaseStep, CaseSummary, RecoveryCase } from '@pfs/wire/cases';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -86,6 +86,8 @@ export async function listCases(
   const urgentUntil = addBusinessDays(today, urgentBusinessDays);
   const isOpen = sql`one.decided_on is null`;
   const isUrgent = sql`coalesce(${isOpen} and one.due_on <= ${urgentUntil}::date, false)`;
+  const first = sql`${isUrgent} desc, one.decided_on desc nulls first, one.expected desc,
+    one.number`;
   const { rows } = await sql<ListedCase>`
     select one.id, one.number, one.kind, one.state, one.party, one.rows,
       one.asked::float8 as asked, one.promised::float8 as promised,
@@ -95,14 +97,12 @@ export async function listCases(
       nullif(concat_ws(' ', users.first_name, users.last_name), '') as owner_name
     from (
       select * from ${casesInSql(tx, filter)}
-      order by ${isUrgent} desc, one.decided_on desc nulls first, one.expected desc, one.number
+      order by ${first}
       offset ${offset} limit ${limit}
     ) one
     left join users on users.id = one.owner_id
     cross join lateral (${seenInSql}) money
-    order by ${isUrgent} desc, one.decided_on desc nulls first, one.expected desc, one.number`.execute(
-    tx.query,
-  );
+    order by ${first}`.execute(tx.query);
   const nameOf = await readPartyNames(tx);
   return rows.map(({ party, owner_id, owner_name, ...row }) => ({
     ...row,

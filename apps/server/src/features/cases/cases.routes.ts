@@ -20,7 +20,8 @@ import { readPacketFile } from './packets.service.ts';
 
 const casesAtOnceMax = 200;
 
-export function registerCaseRoutes({ http, database, clock }: App): void {
+export function registerCaseRoutes(app: App): void {
+  const { http, database, clock } = app;
   const todayOf = (actor: { readonly timeZone: string }) => dayIn(actor.timeZone, clock());
   const sums = { cases: 0, asked: 0, seen: 0, byItself: 0 };
   const none = {
@@ -68,9 +69,19 @@ export function registerCaseRoutes({ http, database, clock }: App): void {
       list: (tx, window) => listCaseRows(tx, call.params.id, window),
     }),
   );
+  registerSteps(app);
+  registerPackets(app);
+}
 
+/** What a person does to cases. */
+function registerSteps({ http, database, clock }: App): void {
   const steppingOf = (actor: Member, request: FastifyRequest) => ({
-    ...{ actor, by: auditContextOf(actor, request), now: clock(), today: todayOf(actor) },
+    ...{
+      actor,
+      by: auditContextOf(actor, request),
+      now: clock(),
+      today: dayIn(actor.timeZone, clock()),
+    },
   });
 
   http.inPharmacy(routes.takeCaseStep, 'no_organization', ({ actor, body, request }) =>
@@ -90,22 +101,24 @@ export function registerCaseRoutes({ http, database, clock }: App): void {
       return orNotFound((await listCases(tx, asked, { offset: 0, limit: 1 }))[0]);
     }),
   );
+}
 
+function registerPackets({ http, database }: App): void {
   const files = [
     [routes.downloadLetter, 'letter', 'application/pdf'],
     [routes.downloadCaseTable, 'rows_csv', 'text/csv; charset=utf-8'],
   ] as const;
   for (const [route, file, type] of files) {
     http.handle(route, async (call) => {
-      const { id: caseId, packetId } = call.params;
+      const packetId = call.params.id;
       const found = await database.withTenant(call.actor.organizationId, (tx) =>
-        readPacketFile(tx, { caseId, packetId, file }),
+        readPacketFile(tx, packetId, file),
       );
       return sendOnRecord(database, call, {
         record: {
           entityType: 'case',
           description: file === 'letter' ? 'Letter downloaded' : 'Table downloaded',
-          newValues: { caseId, packetId },
+          newValues: { packetId },
         },
         ...{ type, ...found },
       });

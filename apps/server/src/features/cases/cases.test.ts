@@ -112,11 +112,9 @@ describe('claims of a payer', () => {
     await step(client, 'prepare', [missing.id]);
     await step(client, 'send', [missing.id]);
     await remit(client, [claim('104', { filledOn: '2026-09-02' })], { paidOn: '2026-11-10' });
-    const { id } = await remit(
-      client,
-      [claim('105', { filledOn: '2026-09-02', gross: 2_001 })],
-      { paidOn: '2026-11-20' },
-    );
+    const { id } = await remit(client, [claim('105', { filledOn: '2026-09-02', gross: 2_001 })], {
+      paidOn: '2026-11-20',
+    });
     expect(of(await look(client), 'missing_remittance')).toMatchObject({
       ...{ seen: 20.01, byItself: 50 },
     });
@@ -150,7 +148,10 @@ describe('the steps of a case', () => {
     // A withdrawn row is not found anew.
     await step(client, 'withdraw', [id]);
     expect(await look(client, '&stage=to_do')).toEqual([]);
-    expectError(await client.post('/api/cases/steps', { action: 'undo', ids: [] }), 'invalid_input');
+    expectError(
+      await client.post('/api/cases/steps', { action: 'undo', ids: [] }),
+      'invalid_input',
+    );
   });
 
   test('take all of the chosen cases or none', async () => {
@@ -163,6 +164,21 @@ describe('the steps of a case', () => {
     expect((await look(client)).map(({ state }) => state).toSorted()).toEqual([
       ...['found', 'prepared'],
     ]);
+  });
+
+  test('of another pharmacy are nobody else’s', async () => {
+    const { client } = await openPharmacy(app);
+    await importCsv(client, exportOf({ rx: '206' }));
+    const [own] = await look(client);
+    const ids = [own?.id ?? ''];
+    const { client: stranger } = await openPharmacy(app);
+    expectError(await stranger.post('/api/cases/steps', { action: 'prepare', ids }), 'not_found');
+    const colleague = (await stranger.get('/api/auth/user')).body.id;
+    const taken = await client.request({
+      ...{ method: 'PATCH', url: `/api/cases/${ids[0]}`, payload: { ownerId: colleague } },
+    });
+    expectError(taken, 'invalid_input');
+    expect(await look(client)).toMatchObject([{ state: 'found', owner: null }]);
   });
 
   test('are due first when a deadline is near', async () => {

@@ -128,7 +128,7 @@ async function sumFound(tx: TenantTransaction): Promise<void> {
   ]);
 }
 
-/** The money of rows that are in a case which somebody prepared: payments that had not come then. */
+/** Payments for rows of a case that somebody has prepared, as far as they had not come before. */
 async function findReceipts(tx: TenantTransaction): Promise<void> {
   await sql`
     create temporary table came on commit drop as

@@ -7,7 +7,7 @@ import { lateFromInSql } from '../claim-matches/public.ts';
 
 /** The facilitator of Medicare's refunds, until one of its files has named it. */
 export const facilitatorKey = 'facilitator';
-/** Our choices: smaller lump sums are not worth a letter, and some are explained by a later file. */
+/** Our choices: less is not worth a letter, and a later file may explain a lump sum. */
 const lumpCentsMin = 300;
 const lumpDaysMin = 10;
 

@@ -32,9 +32,7 @@ export async function addPacket(
     askedCents: parseCents(asked.toFixed(2)) ?? zeroCents,
   };
   const listed = await readPacketRows(tx, caseId);
-  const pdf = await buffer(
-    await makePdf(letterOf(await getLetterhead(tx), packetCase, listed)),
-  );
+  const pdf = await buffer(await makePdf(letterOf(await getLetterhead(tx), packetCase, listed)));
   const table = Buffer.from(tableOf(packetCase, listed));
   await insertOwn(tx, 'case_packets', {
     ...{ id: uuidV7(), case_id: caseId, made_at: now, made_by: userId, rows, asked },
@@ -49,17 +47,17 @@ interface PacketFile {
 
 export async function readPacketFile(
   tx: TenantTransaction,
-  { caseId, packetId, file }: { caseId: string; packetId: string; file: 'letter' | 'rows_csv' },
+  packetId: string,
+  file: 'letter' | 'rows_csv',
 ): Promise<PacketFile> {
   const found = orNotFound(
-    await selectOwn(tx, 'case_packets', { id: packetId, case_id: caseId })
-      .select([`${file} as content`])
+    await selectOwn(tx, 'case_packets', { id: packetId })
+      .select(['case_id', `${file} as content`])
       .executeTakeFirst(),
   );
   const { number } = orNotFound(
-    await selectOwn(tx, 'cases', { id: caseId }).select('number').executeTakeFirst(),
+    await selectOwn(tx, 'cases', { id: found.case_id }).select('number').executeTakeFirst(),
   );
   const ending = file === 'letter' ? 'letter.pdf' : 'table.csv';
   return { fileName: `case-${number}-${ending}`, content: found.content };
 }
-

@@ -15,7 +15,7 @@ export interface RxRows {
   readonly lines: KnownLine[];
 }
 
-/** A claim's line of business now, and the claim whose it must be: itself, or what it takes back. */
+/** A claim's line of business now, and whose it must be: its own, or of what it takes back. */
 export interface KnownLine {
   readonly line: string | undefined;
   readonly basisId: string;
