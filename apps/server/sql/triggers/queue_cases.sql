@@ -1,5 +1,5 @@
--- Notes that what cases are found in may have changed. A row for each statement, so that none is lost
--- to a transaction that looks at the same time.
+-- Notes that what cases are found in may have changed. A row for each statement, so that none is
+-- lost to a transaction that looks at the same time.
 create function queue_cases() returns trigger language plpgsql
 set search_path = pg_catalog, public as $$
 declare

@@ -111,6 +111,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/invoice-documents/:id/drafts/:position/dismiss': { version: 0, note: 'a quote' },
   '/api/export-imports/:id': { note: 'not our pharmacy' },
   'POST /api/recovery/plans/:id': { line: 'commercial' },
+  'PATCH /api/cases/:id': { dueOn: null },
   'POST /api/claim-matches/:id': { adjudicationId: randomUUID() },
   '/api/export-imports/:id/preview': {},
   '/api/export-imports/:id/import': { columns: { Rx: 'rxNumber' }, dayOrder: 'month_first' },

@@ -1,6 +1,7 @@
 import { caseRoutes as routes } from '@pfs/wire/cases';
 import type { FastifyRequest } from 'fastify';
 import { dayIn } from '../../platform/clock.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
@@ -58,15 +59,11 @@ export function registerCaseRoutes(app: App): void {
 
   http.handle(routes.listCaseRows, (call) =>
     listPage(database, call, {
-      count: async (tx) => {
-        const [one] = await listCases(
-          ...([tx, { ids: [call.params.id], today: todayOf(call.actor) }] as const),
-          { offset: 0, limit: 1 },
-        );
-        orNotFound(one);
-        return countCaseRows(tx, call.params.id);
+      count: (tx) => countCaseRows(tx, call.params.id),
+      list: async (tx, window) => {
+        orNotFound(await selectOwn(tx, 'cases', call.params).select('id').executeTakeFirst());
+        return listCaseRows(tx, call.params.id, window);
       },
-      list: (tx, window) => listCaseRows(tx, call.params.id, window),
     }),
   );
   registerSteps(app);
