@@ -134,6 +134,8 @@ export interface LetterFacts {
   readonly rows: number;
   /** Lines of the table: claims where whole remittances are missing. */
   readonly lines: number;
+  /** Whether the lines stand behind the letter, too. */
+  readonly isPrinted: boolean;
   readonly amountCents: Cents;
   readonly madeOn: Day;
   /** The day by which an answer is needed, where one is known. */
@@ -169,8 +171,9 @@ export function caseLetterOf(facts: LetterFacts): CaseLetter {
     shows: filled,
     asks,
     enclosed:
-      `Enclosed is a table of ${lines} with a total of ${amount}, on the next page and as a CSV ` +
-      `file.${isOfFills(kind) ? ` ${privacy}` : ''}`,
+      `Enclosed is a table of ${lines} with a total of ${amount}, ` +
+      `${facts.isPrinted ? 'on the next page and ' : ''}as a CSV file.` +
+      (isOfFills(kind) ? ` ${privacy}` : ''),
     answer: `Please answer in writing${by} and refer to case ${number}.`,
     table: `Case ${number}: ${lines}`,
   };

@@ -169,7 +169,8 @@ const readers: Readonly<Record<CaseKind, Reader>> = {
 };
 
 /** What a plan calls itself: `004336/ADV/RX1`. */
-const planInSql = sql`concat_ws('/', one.bin, one.pcn, one.group_number)`;
+const planInSql = sql`nullif(concat_ws('/', coalesce(one.bin, ''), coalesce(one.pcn, ''),
+  coalesce(one.group_number, '')), '//')`;
 
 /** Adjudications, with the payments that came for them. */
 function claimRows(
@@ -229,7 +230,7 @@ function refundRows(held: RawBuilder<unknown>): RawBuilder<ReadRow> {
       coalesce(fills.quantity, came.quantity) as quantity, shown.expected, shown.refunded,
       case when fills.sdra > 0 then 'SDRA of our pharmacy system'
         when sale.expected is not null
-          then 'WAC ' || trim_scale(fills.wac_unit) || ' less MFP '
+          then 'WAC $' || trim_scale(fills.wac_unit) || ' less MFP $'
             || trim_scale(mfp_unit_price_on(fills.ndc, fills.filled_on) / 1000000.0)
             || ' per unit'
         else 'Default amount of the 835 (CLP03)' end as "expectedFrom",

@@ -124,7 +124,9 @@ export function letterOf(
 ): PdfDocument {
   requireTotal(packetCase, rows);
   const { kind, number, askedCents, dueOn = null } = packetCase;
-  const words = caseLetterOf({ ...packetCase, dueOn, amountCents: askedCents, lines: rows.length });
+  const isPrinted = rows.length <= printedRowsMax;
+  const facts = { ...packetCase, dueOn, amountCents: askedCents, lines: rows.length, isPrinted };
+  const words = caseLetterOf(facts);
   return {
     head: { ...head, title: `Case ${number}` },
     landscape: fieldsOf[kind].letter.length > portraitColumnsMax,
@@ -200,11 +202,11 @@ function totalOf(rows: readonly PacketRow[], field: PacketField): Cents {
 
 /** Whole remittances are missing, so their days come first. */
 function daysTable(rows: readonly PacketRow[]): PdfBlock {
-  const days = Map.groupBy(rows, ({ filledOn }) => filledOn ?? null);
+  const days = Map.groupBy(rows, ({ filledOn }) => dayLabel(String(filledOn)));
   return {
     kind: 'table',
     columns: [
-      { label: packetFields.filledOn.label, kind: 'day' },
+      { label: packetFields.filledOn.label, kind: 'text' },
       { label: 'Claims', kind: 'count' },
       { label: caseAmountLabel('missing_remittance'), kind: 'money' },
     ],
