@@ -24,7 +24,7 @@ test.each(caseKinds)('the letter of %s fills every blank and names amount and ca
   }
   for (const text of [letter.shows, letter.enclosed]) expect(text).toContain('1,200 ');
   expect([letter.answer, letter.table]).toEqual([
-    'Please answer in writing and refer to case 7.',
+    'Please send your written answer to the contact above and refer to case 7.',
     expect.stringMatching(/^Case 7: 1,200 /),
   ]);
   expect(caseAmountLabel(kind)).not.toBe('');
@@ -57,7 +57,7 @@ test.each([
   ['2026-11-01', ''],
 ])('an answer is due on %s:%s', (dueOn, by) => {
   expect(caseLetterOf({ ...facts, dueOn }).answer).toBe(
-    `Please answer in writing${by} and refer to case 7.`,
+    `Please send your written answer${by} to the contact above and refer to case 7.`,
   );
 });
 

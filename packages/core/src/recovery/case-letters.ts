@@ -174,7 +174,7 @@ export function caseLetterOf(facts: LetterFacts): CaseLetter {
       `Enclosed is a table of ${lines} with a total of ${amount}, ` +
       `${facts.isPrinted ? 'on the next page and ' : ''}as a CSV file.` +
       (isOfFills(kind) ? ` ${privacy}` : ''),
-    answer: `Please answer in writing${by} and refer to case ${number}.`,
+    answer: `Please send your written answer${by} to the contact above and refer to case ${number}.`,
     table: `Case ${number}: ${lines}`,
   };
 }

@@ -183,7 +183,7 @@ test.each(caseKinds)(
     expect(pages.map(plain)).toEqual([
       [
         ...['Corner Pharmacy', ...head.lines.map(plain), 'November 20, 2026', ...letter],
-        'Please answer in writing and refer to case 12. Sincerely,',
+        'Please send your written answer to the contact above and refer to case 12. Sincerely,',
         ...[`Signature ${line} Name and title ${line}`, foot(1)],
       ].join(' '),
       [...table, foot(2)].join(' '),

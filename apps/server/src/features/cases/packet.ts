@@ -2,6 +2,7 @@ import { dayLabel } from '@pfs/core/days';
 import { type Cents, centsToText, sumCents } from '@pfs/core/money';
 import { type CaseLetter, caseAmountLabel, caseLetterOf } from '@pfs/core/recovery/case-letters';
 import type { CaseKind } from '@pfs/core/recovery/cases';
+import { refundRemarkText } from '@pfs/core/refunds';
 import type { Day } from '@pfs/core/remittance';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type {
@@ -64,7 +65,7 @@ const refund: Fields = {
   ],
   letter: [
     ...(['rx', 'fill', 'filledOn', 'ndc', 'quantity', 'drug', 'expected', 'expectedFrom'] as const),
-    ...(['refunded', 'asked', 'remarkTexts', 'paidOn', 'trace', 'controlNumbers'] as const),
+    ...(['refunded', 'asked', 'remarks', 'paidOn', 'trace', 'controlNumbers'] as const),
   ],
 };
 const fees: readonly PacketField[] = ['dirFee', 'gerFee', 'networkFee', 'asked', 'paidOn', 'trace'];
@@ -136,6 +137,7 @@ export function letterOf(
       { kind: 'heading', text: words.table },
       ...(kind === 'missing_remittance' ? [daysTable(rows)] : []),
       rowsTable(kind, rows),
+      ...remarkBlocks(rows),
     ],
   };
 }
@@ -175,7 +177,7 @@ function columnOf(kind: CaseKind, field: PacketField): Column {
   return {
     label: labelOf(kind, field),
     kind: written === 'list' || written === 'days' ? 'text' : written,
-    ...(field === 'drug' || field === 'remarkTexts' ? { weight: 2 } : {}),
+    ...(field === 'drug' ? { weight: 2 } : {}),
   };
 }
 
@@ -198,6 +200,19 @@ function totalCells(fields: readonly PacketField[], rows: readonly PacketRow[]):
 
 function totalOf(rows: readonly PacketRow[], field: PacketField): Cents {
   return sumCents(rows.flatMap((row) => (row[field] as Cents | undefined) ?? []));
+}
+
+/** What the remark codes of the rows mean, each once. */
+function remarkBlocks(rows: readonly PacketRow[]): readonly PdfBlock[] {
+  const codes = new Set(
+    rows.flatMap(({ remarks }) => (remarks ? String(remarks).split('; ') : [])),
+  );
+  if (codes.size === 0) return [];
+  const items = [...codes].toSorted().map((code) => `${code}: ${refundRemarkText(code)}`);
+  return [
+    { kind: 'heading', text: 'Remark codes as we understand them' },
+    { kind: 'list', items },
+  ];
 }
 
 /** Whole remittances are missing, so their days come first. */

@@ -30,7 +30,7 @@ const refundCsvHead = (asked: string) =>
   `${asked},Remark codes,Meaning of remark codes,Payment date,Trace number,Control number`;
 const refundHead = (asked: string) =>
   'Rx Fill Fill date NDC Quantity Drug Expected refund Expected from Refunded ' +
-  `${asked} Meaning of remark codes Payment date Trace number Control number`;
+  `${asked} Remark codes Payment date Trace number Control number`;
 const refundCsv = (rx: string) => `${own},${rx},1,2026-09-14,${drugCsv}`;
 const refundCells = (rx: string) => `${rx} 1 Sep 14, 2026 ${drugText}`;
 
@@ -139,14 +139,16 @@ export const expectedPackets: Readonly<Record<CaseKind, ExpectedPacket>> = {
       'Case 12: 3 fills',
       refundHead('Difference'),
       `${refundCells('108')} $200.00 SDRA of our pharmacy system $180.00 $20.00`,
-      'N909: The manufacturer pays by another method. Oct 10, 2026 M1 ICN108',
+      'N909 Oct 10, 2026 M1 ICN108',
       // 30 × (10 − 4.145072) is 175.64784.
       `${refundCells('109')} $175.65 WAC $10 less MFP $4.145072 per unit $150.00 $25.65 —`,
       'Oct 10, 2026 M1 ICN109',
       `${refundCells('110')} $180.00 Default amount of the 835 (CLP03) $0.00 $180.00`,
-      'N908: The manufacturer says the drug was bought at the negotiated price.',
-      'N911: The plan must correct its claim data. Oct 10, 2026 M1 ICN110',
-      'Total $555.65 $330.00 $225.65',
+      'N908; N911 Oct 10, 2026 M1 ICN110',
+      'Total $555.65 $330.00 $225.65 Remark codes as we understand them',
+      '• N908: The manufacturer says the drug was bought at the negotiated price.',
+      '• N909: The manufacturer pays by another method.',
+      '• N911: The plan must correct its claim data.',
     ],
     csv: [
       refundCsvHead('Difference'),
