@@ -10,6 +10,8 @@ create table cases (
     'won', 'partly', 'lost', 'expired', 'withdrawn')),
   rows integer not null default 0,
   asked numeric(14,2) not null default 0,
+  seen numeric(14,2) not null default 0,
+  by_itself numeric(14,2) not null default 0,
   promised numeric(14,2),
   due_on date,
   due_reason text,
@@ -22,6 +24,8 @@ create table cases (
 );
 comment on column cases.party is
   'The id of a payer or vendor, or plan:BIN/PCN/group where nobody is known to pay for a plan.';
+comment on column cases.seen is
+  'Of its receipts that came on the day it was sent or later; by_itself is of those before.';
 create unique index cases_found_idx on cases (organization_id, kind, party) where state = 'found';
 create index cases_party_idx on cases (organization_id, party, kind);
 select migration_tools.protect_tenant_table(

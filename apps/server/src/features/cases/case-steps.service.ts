@@ -8,7 +8,7 @@ import { insertAllOwn, selectOwn, updateOwn } from '../../platform/database/own-
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
-import { lockCases } from './find-cases.ts';
+import { lockCases, sumSeen } from './find-cases.ts';
 import { addPacket } from './packets.service.ts';
 
 /** Each gets its letter, which takes a moment. */
@@ -115,6 +115,7 @@ async function change(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await updateOwn(tx, 'cases', { id }).set(values).execute();
+  if (values['sent_on'] !== undefined) await sumSeen(tx, id);
   if (values['state'] === undefined) return;
   const isOpen = isOpenCase(values['state'] as never);
   await updateOwn(tx, 'case_rows', { case_id: id, is_open: !isOpen })

@@ -25,13 +25,9 @@ const stages = {
   decided: decidedCaseStates,
 } as const;
 
-/** SQL after `from`: cases as `one`, with what was seen and how their like ended. */
-function casesInSql(tx: TenantTransaction, filter: CaseFilter): RawBuilder<unknown> {
+function conditions(tx: TenantTransaction, filter: CaseFilter): RawBuilder<unknown> {
   const { ids, stage, kind, party, owner } = filter;
-  const priors = sql.join(
-    Object.entries(casePriors).map(([name, prior]) => sql`(${sql.lit(name)}, ${sql.lit(prior)})`),
-  );
-  const asked = [
+  const found = [
     sql`cases.organization_id = ${tx.organizationId}`,
     ...(ids === undefined ? [] : [sql`cases.id = any (${ids}::uuid[])`]),
     ...(stage === undefined ? [] : [sql`cases.state = any (${[...stages[stage]]}::text[])`]),
@@ -39,6 +35,14 @@ function casesInSql(tx: TenantTransaction, filter: CaseFilter): RawBuilder<unkno
     ...(party === undefined ? [] : [sql`cases.party = ${party}`]),
     ...(owner === undefined ? [] : [sql`cases.owner_id = ${owner}`]),
   ];
+  return sql.join(found, sql` and `);
+}
+
+/** SQL after `from`: cases as `one`, with how their like ended. */
+function casesInSql(tx: TenantTransaction, filter: CaseFilter): RawBuilder<unknown> {
+  const priors = sql.join(
+    Object.entries(casePriors).map(([name, prior]) => sql`(${sql.lit(name)}, ${sql.lit(prior)})`),
+  );
   return sql`(
     select cases.*, coalesce(ended.decided, 0) as decided,
       case when cases.decided_on is null then round(
@@ -53,21 +57,13 @@ function casesInSql(tx: TenantTransaction, filter: CaseFilter): RawBuilder<unkno
         and state in ('won', 'partly', 'lost')
       group by party, kind
     ) ended on ended.party = cases.party and ended.kind = cases.kind
-    where ${sql.join(asked, sql` and `)}
+    where ${conditions(tx, filter)}
   ) one`;
 }
 
-/** SQL of the money of case `one` that came once it was sent, and before. */
-const seenInSql = sql`
-  select coalesce(sum(amount) filter (where came_on >= one.sent_on), 0)::float8 as seen,
-    coalesce(sum(amount) filter (where one.sent_on is null or came_on < one.sent_on), 0)::float8
-      as "byItself"
-  from case_receipts receipt
-  where receipt.organization_id = one.organization_id and receipt.case_id = one.id`;
-
 export async function countCases(tx: TenantTransaction, filter: CaseFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${casesInSql(tx, filter)}`.execute(tx.query);
+    select count(*)::int as total from cases where ${conditions(tx, filter)}`.execute(tx.query);
   return rows[0]?.total ?? 0;
 }
 
@@ -93,7 +89,8 @@ export async function listCases(
       one.asked::float8 as asked, one.promised::float8 as promised,
       one.expected::float8 as expected, one.decided::int as "decidedBefore",
       one.due_on as "dueOn", one.due_reason as "dueReason", one.found_on as "foundOn",
-      one.sent_on as "sentOn", one.decided_on as "decidedOn", money.*, one.owner_id,
+      one.sent_on as "sentOn", one.decided_on as "decidedOn", one.seen::float8 as seen,
+      one.by_itself::float8 as "byItself", one.owner_id,
       nullif(concat_ws(' ', users.first_name, users.last_name), '') as owner_name
     from (
       select * from ${casesInSql(tx, filter)}
@@ -101,7 +98,6 @@ export async function listCases(
       offset ${offset} limit ${limit}
     ) one
     left join users on users.id = one.owner_id
-    cross join lateral (${seenInSql}) money
     order by ${first}`.execute(tx.query);
   const nameOf = await readPartyNames(tx);
   return rows.map(({ party, owner_id, owner_name, ...row }) => ({
@@ -148,13 +144,6 @@ export async function readCaseSummary(tx: TenantTransaction): Promise<CaseSummar
       (coalesce(sum(greatest(0, coalesce(promised, asked) - seen))
         filter (where state in ('won', 'partly')), 0) * 100)::float8 as unpaid
     from cases
-    left join lateral (
-      select coalesce(sum(amount) filter (where came_on >= cases.sent_on), 0) as seen,
-        coalesce(sum(amount) filter (where cases.sent_on is null or came_on < cases.sent_on), 0)
-          as by_itself
-      from case_receipts receipt
-      where receipt.organization_id = cases.organization_id and receipt.case_id = cases.id
-    ) money on true
     where cases.organization_id = ${tx.organizationId}
     group by 1, 2, 3, 4`.execute(tx.query);
   const days = await readDaysToDecision(tx);

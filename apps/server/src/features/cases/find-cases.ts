@@ -180,6 +180,28 @@ async function findReceipts(tx: TenantTransaction): Promise<void> {
      on conflict (organization_id, source, source_id) do nothing`,
     [tx.organizationId],
   );
+  await sumSeen(tx);
+}
+
+/** Sums the money of one case, or of all: what came once it was sent, and before. */
+export async function sumSeen(tx: TenantTransaction, caseId: string | null = null): Promise<void> {
+  await tx.client.query(
+    `update cases set seen = sums.seen, by_itself = sums.by_itself
+     from (
+       select cases.id,
+         coalesce(sum(amount) filter (where came_on >= cases.sent_on), 0) as seen,
+         coalesce(sum(amount) filter (where cases.sent_on is null or came_on < cases.sent_on), 0)
+           as by_itself
+       from cases
+       left join case_receipts receipt on receipt.organization_id = $1
+         and receipt.case_id = cases.id
+       where cases.organization_id = $1 and ($2::uuid is null or cases.id = $2)
+       group by cases.id
+     ) sums
+     where cases.organization_id = $1 and cases.id = sums.id
+       and (cases.seen, cases.by_itself) is distinct from (sums.seen, sums.by_itself)`,
+    [tx.organizationId, caseId],
+  );
 }
 
 async function listQueued(tx: PlatformTransaction): Promise<readonly string[]> {

@@ -275,6 +275,7 @@ export interface CaseRows {
 
 export interface Cases {
   asked: Generated<Numeric>;
+  by_itself: Generated<Numeric>;
   decided_on: string | null;
   due_on: string | null;
   due_reason: string | null;
@@ -290,6 +291,10 @@ export interface Cases {
   party: string;
   promised: Numeric | null;
   rows: Generated<number>;
+  /**
+   * Of its receipts that came on the day it was sent or later; by_itself is of those before.
+   */
+  seen: Generated<Numeric>;
   sent_on: string | null;
   state: Generated<string>;
 }
