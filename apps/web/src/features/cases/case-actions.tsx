@@ -150,6 +150,15 @@ export function TakeButton({ cases, desk }: Pick<ActionButtonProps, 'cases' | 'd
   );
 }
 
+export async function loadNoteSchema() {
+  const { caseStepBody } = await import('@pfs/wire/cases');
+  return caseStepBody.pick({ note: true }).extend({ note: caseStepBody.shape.note.unwrap() });
+}
+
+async function loadDecisionSchema() {
+  return (await import('@pfs/wire/cases')).caseStepBody.pick({ note: true, promised: true });
+}
+
 interface AskingDialogProps {
   readonly asking: Asking;
   readonly onDone: (title: string, cases: Cases) => void;
@@ -168,11 +177,7 @@ function AskingDialog({ asking, onDone, onTaken, onClose }: AskingDialogProps) {
       title={isNote ? 'Add note' : done}
       description={namesOf(cases)}
       submit={submit}
-      loadSchema={async () => {
-        const { caseStepBody } = await import('@pfs/wire/cases');
-        const asked = caseStepBody.pick({ note: true, promised: true });
-        return isNote ? asked.required({ note: true }) : asked;
-      }}
+      loadSchema={isNote ? loadNoteSchema : loadDecisionSchema}
       route="POST /api/cases/steps"
       toCall={(typed) => ({ body: { ids: cases.map(({ id }) => id), action, ...typed } })}
       refresh={casePaths}

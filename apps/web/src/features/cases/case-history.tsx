@@ -8,7 +8,7 @@ import { CardSection } from '../../ui/card.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { TextArea } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
-import { actionTexts, notSaved } from './case-actions.tsx';
+import { actionTexts, loadNoteSchema, notSaved } from './case-actions.tsx';
 import { casePaths } from './cases.queries.ts';
 
 const otherTexts = {
@@ -84,8 +84,7 @@ interface NoteFormProps {
 
 function NoteForm({ id, onDone }: NoteFormProps) {
   const form = useSentForm({
-    loadSchema: async () =>
-      (await import('@pfs/wire/cases')).caseStepBody.pick({ note: true }).required(),
+    loadSchema: loadNoteSchema,
     route: 'POST /api/cases/steps',
     toCall: ({ note }) => ({ body: { ids: [id], action: 'note' as const, note } }),
     refresh: casePaths,
