@@ -90,13 +90,14 @@ export function caseColumns({ isChosen, onToggle }: Choosing): readonly Column<R
     },
     {
       header: 'Payer or vendor',
+      wide: true,
       className: 'min-w-36 wrap-anywhere',
       cell: ({ party }) => party.name,
     },
     countColumn('Rows', 'rows'),
     moneyColumn('Asked', 'asked', { className: 'font-medium' }),
     { header: 'Expected', align: 'right', cell: (one) => <Expected {...one} /> },
-    { header: 'Due', className: 'min-w-36', cell: (one) => <Due {...one} /> },
+    { header: 'Due', wide: 'last', className: 'min-w-36', cell: (one) => <Due {...one} /> },
     {
       header: 'Owner',
       className: 'wrap-anywhere',

@@ -193,7 +193,7 @@ test('the deadline is edited with its reason, or removed', async () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit deadline' })).toBeNull());
   };
   await save('2026-12-15', 'Clause 4');
-  shownToast('Deadline saved', 'Case 7');
+  await waitFor(() => shownToast('Deadline saved', 'Case 7'));
   await save('', '');
   expect(sentBy('PATCH')).toEqual([
     { dueOn: '2026-12-15', dueReason: 'Clause 4' },

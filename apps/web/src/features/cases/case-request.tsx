@@ -50,7 +50,7 @@ export function CaseRequest({ detail, desk }: CaseRequestProps) {
     (action) => action !== undefined && desk.refusal(action, [detail]) !== undefined,
   );
   return (
-    <CardSection title={caseKindTexts[kind].name} description={caseKindTexts[kind].meaning}>
+    <CardSection title="Request" description={caseKindTexts[kind].meaning}>
       <div className="flex flex-col gap-4 px-5 pb-5">
         <p className="wrap-anywhere">
           <strong>

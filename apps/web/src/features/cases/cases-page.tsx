@@ -1,5 +1,6 @@
 import type { CaseSummary } from '@pfs/wire/cases';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { HandCoins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sumDollars } from '../../lib/format/dollars.ts';
@@ -94,16 +95,18 @@ function Cases({ summary }: { readonly summary: CaseSummary }) {
 }
 
 interface OpenCasesProps {
+  readonly look?: string;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
 /** A sum or name that opens its cases in the list. */
-function OpenCases({ onOpen, children }: OpenCasesProps) {
+function OpenCases({ look = 'hover:underline', onOpen, children }: OpenCasesProps) {
   return (
     <button
       type="button"
-      className="cursor-pointer text-left underline-offset-4 hover:underline"
+      title="View cases"
+      className={clsx('cursor-pointer text-left underline-offset-4', look)}
       onClick={onOpen}
     >
       {children}
@@ -166,9 +169,9 @@ function Parties({ parties, onOpen }: PartiesProps) {
       primary: true,
       className: 'min-w-44 wrap-anywhere',
       cell: ({ key, name }) => (
-        <span className="text-accent underline">
-          <OpenCases onOpen={() => onOpen({ stage: 'all', party: key })}>{name}</OpenCases>
-        </span>
+        <OpenCases look="text-accent underline" onOpen={() => onOpen({ stage: 'all', party: key })}>
+          {name}
+        </OpenCases>
       ),
     },
     countColumn('Cases', 'cases'),
