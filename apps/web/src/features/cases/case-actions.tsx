@@ -159,6 +159,11 @@ async function loadDecisionSchema() {
   return (await import('@pfs/wire/cases')).caseStepBody.pick({ note: true, promised: true });
 }
 
+interface Typed {
+  readonly note?: string | undefined;
+  readonly promised?: string | undefined;
+}
+
 interface AskingDialogProps {
   readonly asking: Asking;
   readonly onDone: (title: string, cases: Cases) => void;
@@ -173,7 +178,7 @@ function AskingDialog({ asking, onDone, onTaken, onClose }: AskingDialogProps) {
   const done = isNote ? 'Note added' : actionTexts[action][1];
   const submit = isNote ? 'Add note' : `Mark ${done.toLowerCase()}`;
   return (
-    <FormDialog
+    <FormDialog<'POST /api/cases/steps', Typed>
       title={isNote ? 'Add note' : done}
       description={namesOf(cases)}
       submit={submit}

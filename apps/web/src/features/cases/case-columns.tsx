@@ -53,6 +53,9 @@ export function Expected({ expected, decidedBefore }: RecoveryCase) {
   );
 }
 
+/** What gets the focus is scrolled out from under the bar of actions. */
+const belowBar = 'scroll-mt-32';
+
 interface Choosing {
   readonly isChosen: (id: string) => boolean;
   readonly onToggle: (id: string) => void;
@@ -69,7 +72,7 @@ export function caseColumns({ isChosen, onToggle }: Choosing): readonly Column<R
           <input
             type="checkbox"
             aria-label={`Select case ${one.number}`}
-            className="my-1 size-4 shrink-0 accent-accent print:hidden"
+            className={`${belowBar} my-1 size-4 shrink-0 accent-accent print:hidden`}
             checked={isChosen(one.id)}
             onChange={() => onToggle(one.id)}
           />
@@ -77,7 +80,7 @@ export function caseColumns({ isChosen, onToggle }: Choosing): readonly Column<R
             <Link
               href={casePath(one)}
               data-case={one.id}
-              className="font-medium text-accent underline"
+              className={`${belowBar} font-medium text-accent underline`}
             >
               {caseKindTexts[one.kind].name}
             </Link>

@@ -163,7 +163,7 @@ interface SelectionProps {
 function Selection({ rows, selected, desk, onAll }: SelectionProps) {
   const all = selected.length === rows.length && rows.length > 0;
   return (
-    <div className="sticky top-16 z-10 flex flex-col gap-2 border-t border-line bg-sheet px-5 py-2 lg:top-25 print:hidden">
+    <div className="sticky top-16 z-10 -mb-px flex flex-col gap-2 border-y border-line bg-sheet px-5 py-2 lg:top-25 print:hidden">
       <label className="flex min-h-8 items-center gap-2 text-[0.8125rem] text-ink-soft">
         <input
           ref={(box) => {
