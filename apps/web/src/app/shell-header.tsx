@@ -115,8 +115,9 @@ export function ShellHeader({ user }: { readonly user: CurrentUser }) {
   const phoneMenu = useLazyPart(loadPhoneMenu);
   const [path] = useLocation();
   const entries = navigationOf(user.role);
-  // The dashboard has two paths.
-  const isCurrent = (href: string) => href === (path === '/dashboard' ? '/' : path);
+  // The dashboard has two paths, Recovery several screens.
+  const current = path === '/dashboard' ? '/' : path.replace(/^\/recovery\/.*/, '/recovery');
+  const isCurrent = (href: string) => href === current;
   const logoutButton = (
     <Button variant="outline" size="sm" onClick={() => logout.mutate()} pending={logout.isPending}>
       {logout.isPending ? null : <LogOut aria-hidden="true" />}
