@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { makePdf } from '../../platform/documents/make-document.ts';
 import { orNotFound } from '../../platform/errors.ts';
-import { getLetterhead } from '../organizations/public.ts';
+import { getLetterhead, letterheadLines } from '../organizations/public.ts';
 import { listCases } from './cases.repository.ts';
 import { letterOf, readPacketRows, tableOf } from './packet.ts';
 
@@ -32,7 +32,9 @@ export async function addPacket(
     askedCents: parseCents(asked.toFixed(2)) ?? zeroCents,
   };
   const listed = await readPacketRows(tx, caseId);
-  const pdf = await buffer(await makePdf(letterOf(await getLetterhead(tx), packetCase, listed)));
+  const letterhead = await getLetterhead(tx);
+  const head = { organization: letterhead.name, lines: letterheadLines(letterhead) };
+  const pdf = await buffer(await makePdf(letterOf(head, packetCase, listed)));
   const table = Buffer.from(tableOf(packetCase, listed));
   await insertOwn(tx, 'case_packets', {
     ...{ id: uuidV7(), case_id: caseId, made_at: now, made_by: userId, rows, asked },
