@@ -181,7 +181,7 @@ test('drugs say what their cost rests on', async () => {
     'Status',
   ]);
   await table.getByText('estimated; cost known for 0.0%').first().waitFor();
-  await table.getByText('Add invoices or import NADAC').first().waitFor();
+  await table.getByText('Add invoices or price lists, or import NADAC').first().waitFor();
 });
 
 test('the report and the preparation sheet are real files, named for their payer', async () => {

@@ -37,6 +37,7 @@ const ofPharmacies = builtPaths.filter(
 const alsoOfPharmacies = [
   '/vendor-audit?tab=invoices',
   '/vendor-audit?tab=findings',
+  '/vendor-audit?tab=prices',
   '/vendor-audit?add=invoice',
   '/admin/pharmacy?tab=passwords',
   '/reports?type=detailed',

@@ -18,6 +18,7 @@ const screens = [
   '/vendor-audit',
   '/vendor-audit?tab=invoices',
   '/vendor-audit?tab=findings',
+  '/vendor-audit?tab=prices',
 ];
 
 /** Those with few amounts, or none. */

@@ -13,6 +13,7 @@ const listOfKind = {
   vendor_invoices: '/api/vendor-invoices',
   claim_costs: '/api/claim-costs',
   allocations: '/api/allocated-fees',
+  earned_lumps: '/api/earned-lumps',
   forwarding_balances: '/api/forwarding-balances',
   purchase_lines: '/api/purchase-lines',
   vendor_payments: '/api/vendor-payments',

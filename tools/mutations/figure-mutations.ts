@@ -8,6 +8,12 @@ export const figures: readonly Mutation[] = [
     replacement: '  if (whole < 0) return 0;\n  const scale',
   },
   {
+    breaks: 'a change from next to nothing has a percentage',
+    file: 'packages/core/src/metrics/ratios.ts',
+    text: '  return before >= changeBaseMin[unit];',
+    replacement: '  return before > 0;',
+  },
+  {
     breaks: 'a payer at five percent is still good',
     file: 'packages/core/src/figures/verdicts.ts',
     text: "if (percent < fair) return 'good';",
@@ -49,6 +55,25 @@ export const figures: readonly Mutation[] = [
     text: 'priced_on <= filled_on',
     replacement: 'priced_on >= filled_on',
     tests: ['costs/claim-costs'],
+  },
+  {
+    breaks: 'a price list holds after its last day',
+    file: 'apps/server/sql/functions/make_claim_costs.sql',
+    text: 'coalesce(effective_to >= filled_on, true)',
+    replacement: 'true',
+    tests: ['price-lists/price-order'],
+  },
+  {
+    breaks: 'of two prices for a drug the first is imported',
+    file: 'packages/documents/src/price-lists/read-own-prices.ts',
+    text: 'first !== undefined && agree',
+    replacement: 'first !== undefined',
+  },
+  {
+    breaks: 'a line that the price list allows is an increase over the last price',
+    file: 'packages/core/src/invoice-audit/check-line.ts',
+    text: 'return hasList ? priceAboveList(line, list)',
+    replacement: 'return hasList && priceAboveList(line, list) ? priceAboveList(line, list)',
   },
   {
     breaks: 'a score of 84 is excellent',

@@ -44,7 +44,7 @@ export const product: readonly Mutation[] = [
   {
     breaks: 'a held payment keeps its corrected copy out',
     file: `${features}/remittances/import/same-payment.repository.ts`,
-    text: '\n    and (held_reason is null or counted_by_decision)`;',
+    text: ' and (held_reason is null or counted_by_decision)`;',
     replacement: '`;',
     tests: [`${features}/remittances`, `${features}/payments`],
   },

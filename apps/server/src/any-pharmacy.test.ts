@@ -45,6 +45,7 @@ const paths = [
       ...figureNames.map((name) => `/api/figures/${name}?${range}`),
       `/api/claim-costs?${range}`,
       `/api/allocated-fees?${range}`,
+      `/api/earned-lumps?${range}`,
       `/api/purchase-lines?${range}`,
     ]),
   ...timeframes.flatMap((timeframe) => [

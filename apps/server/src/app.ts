@@ -34,6 +34,7 @@ import { registerNotificationRoutes } from './features/notifications/notificatio
 import { registerOnboardingRoutes } from './features/onboarding/onboarding.routes.ts';
 import { registerPayerPlanRoutes } from './features/payer-plans/payer-plans.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
+import { registerPriceListRoutes } from './features/price-lists/price-lists.routes.ts';
 import { registerProfileRoutes } from './features/profile/profile.routes.ts';
 import { registerProviderAdjustmentRoutes } from './features/provider-adjustments/provider-adjustments.routes.ts';
 import { registerRefundRoutes } from './features/refunds/refunds.routes.ts';
@@ -138,6 +139,7 @@ function registerSlices(app: App): void {
   registerFloorRuleRoutes(app);
   registerDrugProfits(app);
   registerNotificationRoutes(app);
+  registerPriceListRoutes(app);
   registerVendorRoutes(app, openInvoiceReceiver(app));
   registerInvoiceDocuments(app);
   registerExportRoutes(app);

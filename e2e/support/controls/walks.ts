@@ -116,6 +116,7 @@ function ofAPharmacy(): readonly string[] {
     `/vendor-audit?tab=invoices&invoice=${invoiceId}`,
     '/vendor-audit?tab=invoices&add=invoice',
     '/vendor-audit?tab=findings',
+    '/vendor-audit?tab=prices',
   ];
 }
 

@@ -59,6 +59,9 @@ const cues = {
     (what cut|what slice|cut|slice|chunk) of / how much of (our|the|all|every|each|this) /
     (account|accounts|accounted) for`,
   average: '(average|avg|typical) (of|) / on average',
+  ofFills: `(by|per|on|for|of|using|with) (the|) date of (service|fill) / date of (service|fill) /
+    (by|per|on|for|of|using|with|) (the|) (service|fill|dispensing) date /
+    (incur|incurred|accrue|accrued) / (on|for|of) (the|) (fill|script|prescription) of`,
   perClaim: '(per|for each|for every|a|each) (claim|prescription|script|rx|fill)',
   perUnit: '(per|for each|a|each) (unit|pill|tablet|capsule|cap|tab|dose|pen|inhaler|vial|bottle)',
   compare: `(compare|compared|comparing|comparison|comparison of|side by side|stack up|head to

@@ -46,6 +46,7 @@ const told = {
   addDrugCosts: on('Vendor Audit', '/vendor-audit?add=invoice', 'Add drug costs', [
     'Add your vendors’ invoices. Their lines show what each drug cost.',
     'Click “Confirm unit” on lines with an unknown unit.',
+    'Or open “Price Lists” and drop your wholesaler’s price list. It prices drugs without an invoice.',
   ]),
   negotiate: on('Contract Analysis', '/contract-analysis', 'Prepare a negotiation', [
     'Find the payer’s card. “Internal Preparation Sheet” lists what to ask for. Don’t share it with the payer.',

@@ -167,7 +167,8 @@ export const glossary = {
   },
   'Cost of a drug': {
     group: 'Costs and prices',
-    sentence: 'What the drug cost you, from your vendor invoices or NADAC; otherwise it’s unknown.',
+    sentence:
+      'What the drug cost you, from your vendor invoices, your price lists or NADAC; otherwise it’s unknown.',
     also: ['unit cost', 'acquisition cost'],
   },
   NADAC: {

@@ -7,6 +7,22 @@ export const refundStates = ['paid', 'short', 'reversed', 'no_fill'] as const;
 
 export type RefundState = (typeof refundStates)[number];
 
+/** Where a refund is from: an 835, the portal's report, or what manufacturers paid directly. */
+export const refundSources = ['remittance', 'report', 'manufacturer'] as const;
+
+export type RefundSource = (typeof refundSources)[number];
+
+/** Who paid the refunds of a report. */
+export const refundPayers = ['facilitator', 'manufacturer'] as const;
+
+export type RefundPayer = (typeof refundPayers)[number];
+
+export const refundSourceNames: Readonly<Record<RefundSource, string>> = {
+  remittance: '835',
+  report: 'Portal report',
+  manufacturer: 'Paid directly',
+};
+
 interface StateTexts {
   readonly name: string;
   readonly meaning: string;

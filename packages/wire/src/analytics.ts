@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { askedText, checkPeriod, day, dollars, month, periodFields } from './fields.ts';
+import { reconciledFees } from './figures.ts';
 import { route } from './route.ts';
+
+const trendMonth = z.object({
+  month,
+  totalDirFees: dollars,
+  hasClaims: z.boolean(),
+  /** The month's days within the period. */
+  from: day,
+  to: day,
+});
 
 export const analytics = z.object({
   /** The requested days; null means no limit. */
@@ -10,16 +20,10 @@ export const analytics = z.object({
   /** Every payer with counted money in the period, highest fees first. */
   payerStats: z.array(z.object({ payerName: z.string(), totalDirFees: dollars })),
   /** Each month from the first to the last with counted money, without gaps. */
-  trendData: z.array(
-    z.object({
-      month,
-      totalDirFees: dollars,
-      hasClaims: z.boolean(),
-      /** The month's days within the period. */
-      from: day,
-      to: day,
-    }),
-  ),
+  trendData: z.array(trendMonth),
+  /** The same by fill date, and lump sums by their service period. */
+  earnedTrend: z.array(trendMonth),
+  earned: reconciledFees,
   /** DIR fees of claims by drug, highest first; lump sums name no drug. */
   drugAnalysis: z.array(
     z.object({

@@ -8,7 +8,6 @@ import {
   idParams,
   instant,
   listWindow,
-  note,
   typedDollars,
 } from './fields.ts';
 import { route } from './route.ts';
@@ -119,7 +118,7 @@ const caseSummary = z.object({
   waiting: z.object(caseSums),
   /** Won or partly won. */
   won: z.object(caseSums),
-  /** Of won cases: promised, or asked where nothing was promised, less what was seen. */
+  /** Of won cases, what was promised less what was seen. A win without an amount promises all. */
   promisedNotPaid: dollars,
   parties: z.array(
     party.extend({
@@ -140,7 +139,7 @@ const casesAtOnce = 200;
 export const caseStepBody = z.strictObject({
   ids: z.array(id).min(1).max(casesAtOnce),
   action: z.enum([...caseActionNames, 'undo', 'note']),
-  note: note.optional(),
+  note: z.string().trim().max(2_000, 'At most 2,000 characters').optional(),
   /** With `win` and `win_partly`: what the party will pay. */
   promised: typedDollars.optional(),
 });

@@ -54,6 +54,8 @@ function oneOrMore<T extends z.ZodType>(name: T) {
 /** Filters of claims; all must match. */
 const filterFields = {
   ...periodFields,
+  /** Makes the period one of fill dates, or payment dates where the file has none. */
+  dateOf: z.enum(['fill']).optional(),
   remittanceId: id.optional(),
   /** Whole names. */
   payer: oneOrMore(askedText(300)),
@@ -139,6 +141,11 @@ export const costInvoice = z.object({
 
 export type CostInvoice = z.infer<typeof costInvoice>;
 
+/** The pharmacy's own price list that sets a cost. */
+export const costPriceList = z.object({ id, name: z.string(), effectiveFrom: day });
+
+export type CostPriceList = z.infer<typeof costPriceList>;
+
 const claimDetail = claim.extend({
   fileName: z.string(),
   paymentId: id,
@@ -156,14 +163,16 @@ const claimDetail = claim.extend({
       rule: z.object({ id: z.string(), version: z.number().int() }),
     }),
   ),
-  /** The known cost; null if neither an invoice nor NADAC has it. */
+  /** The known cost; null if no invoice, no price list and not NADAC has it. */
   cost: z
     .object({
       amount: dollars,
       unitCost: z.number(),
-      basis: z.enum(['invoice', 'nadac']),
+      basis: z.enum(['invoice', 'price_list', 'nadac']),
       /** Set if the basis is an invoice. */
       invoice: costInvoice.nullable(),
+      /** Set if the basis is a price list. */
+      priceList: costPriceList.nullable(),
     })
     .nullable(),
   /** For a reversal: the reversed claim, if found. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alert } from './alerts.ts';
 import { askedMonth, day, dollars, id, month } from './fields.ts';
+import { reconciledFees } from './figures.ts';
 import { route } from './route.ts';
 
 const payers = z.array(z.object({ payerName: z.string(), totalDirFees: dollars }));
@@ -65,20 +66,13 @@ export const dashboard = z.object({
       month,
       /** By payment date. */
       totalDirFees: dollars,
-      /** By the fills that lump sums are for, where their service period is known. */
+      /** By fill date, and lump sums by their service period. */
       earnedDirFees: dollars,
       hasClaims: z.boolean(),
     }),
   ),
-  /** Of the trend: earned = paid - otherFills + stillExpected. */
-  earned: z.object({
-    paid: dollars,
-    /** Lump sums taken in these months for fills of other months. */
-    otherFills: dollars,
-    /** Taken in other months for fills of these. */
-    stillExpected: dollars,
-    earned: dollars,
-  }),
+  /** Of the trend. */
+  earned: reconciledFees,
   recentClaims: z.array(
     z.object({
       id,

@@ -1,9 +1,15 @@
+import { costBases } from '@pfs/core/metrics/drug-profit';
 import { z } from 'zod';
 import { day, dollars } from './fields.ts';
 import { route } from './route.ts';
 
-/** What cost rests on: own invoices, NADAC, and a share of revenue where neither knows the drug. */
-const costByBasis = z.object({ invoice: dollars, nadac: dollars, estimated: dollars });
+/** What cost rests on: own invoices, own price lists, NADAC, and else a share of revenue. */
+const costByBasis = z.object({
+  invoice: dollars,
+  priceList: dollars,
+  nadac: dollars,
+  estimated: dollars,
+});
 
 const money = {
   /** Gross and what patients paid. */
@@ -39,7 +45,7 @@ export const drugProfit = z.object({
   lossLeaderRisk: z.boolean().nullable(),
   status: z.enum(['Loss Leader', 'Low Margin', 'Profitable']).nullable(),
   /** The weakest basis of any of the cost. */
-  costBasis: z.enum(['invoice', 'nadac', 'estimated']),
+  costBasis: z.enum(costBases),
 });
 
 export type DrugProfit = z.infer<typeof drugProfit>;
@@ -54,7 +60,12 @@ export const drugProfitability = z.object({
   drugCount: z.number().int(),
   totals: z.object(money),
   /** The share of the cost of all drugs, in percent with one decimal. */
-  costShares: z.object({ invoice: z.number(), nadac: z.number(), estimated: z.number() }),
+  costShares: z.object({
+    invoice: z.number(),
+    priceList: z.number(),
+    nadac: z.number(),
+    estimated: z.number(),
+  }),
   /** The estimated cost where none is known, as a share of revenue. */
   estimatedShareOfRevenue: z.number(),
   /** Lump fees of the period that aren't allocated to drugs yet. */

@@ -1,4 +1,5 @@
 import { exportTargets, isExportTarget, rxPatterns } from '@pfs/core/exports/export-fields';
+import { refundPayers } from '@pfs/core/refunds';
 import { z } from 'zod';
 import { askedDay, day, dollars, id, instant, lineOfText, note } from './fields.ts';
 import { route } from './route.ts';
@@ -6,6 +7,32 @@ import { route } from './route.ts';
 const importStatuses = ['reading', 'mapping', 'imported', 'failed'] as const;
 
 const target = z.string().refine(isExportTarget, 'Unknown field');
+
+const contents = ['claims', 'refunds'] as const;
+
+const rowSums = z.object({ rows: z.number().int(), amount: dollars });
+
+/** What the rows of a refund report come to beside the 835s and the other reports. */
+const reportedRefunds = z.object({
+  /** Those that no 835 has: they count. */
+  counted: rowSums,
+  /** Those that an 835 has, which counts. */
+  known: rowSums,
+  /** Those that a newer report has. */
+  replaced: rowSums,
+  /** Those without a payment, by their SDRA. */
+  expected: rowSums,
+  /** Of those that an 835 has: where it says another amount; the first hundred. */
+  differingRows: z.number().int(),
+  differing: z.array(
+    z.object({
+      ...{ id, line: z.number().int(), rxNumber: z.string(), icn: z.string().nullable() },
+      ...{ reported: dollars, known: dollars },
+    }),
+  ),
+});
+
+export type ReportedRefunds = z.infer<typeof reportedRefunds>;
 
 const dayOrders = ['month_first', 'day_first'] as const;
 
@@ -18,6 +45,8 @@ const exportImport = z.object({
   fileName: z.string(),
   fileSize: z.number().int(),
   origin: z.enum(['upload', 'mail']),
+  /** By its columns: a claims export, or a report of Medicare refunds. */
+  content: z.enum(contents),
   /** `mapping`: it waits until a person says what its columns are. */
   status: z.enum(importStatuses),
   reason: z.string().nullable(),
@@ -47,6 +76,8 @@ const refusedRow = told.extend({ line: z.number().int() });
 
 const exportImportDetail = exportImport.extend({
   problems: z.array(told),
+  /** Only of a refund report. */
+  refunds: reportedRefunds.nullable(),
   /** The first hundred. */
   refused: z.array(refusedRow),
   /** Fills whose payments and patient pay don't add up to their price; the first hundred. */
@@ -72,6 +103,10 @@ const previewRow = z.object({
 });
 
 const exportPreview = z.object({
+  content: z.enum(contents),
+  /** Only of a refund report; who paid its refunds is a guess until it is chosen. */
+  refunds: reportedRefunds.nullable(),
+  refundsFrom: z.enum(refundPayers).nullable(),
   system: z.string().nullable(),
   sourceName: z.string().nullable(),
   columns: z.array(
@@ -142,18 +177,23 @@ const chosen = {
   ...{ columns, dayOrder: z.enum(dayOrders), store: store.default('own') },
   /** How the file writes Rx numbers; as found in it, unless said. */
   rxPattern: z.enum(rxPatterns).optional(),
+  /** Who paid the refunds of a report; as its ICNs suggest, unless said. */
+  refundsFrom: z.enum(refundPayers).optional(),
 };
 
 export const exportRoutes = {
   listExportImports: route('GET /api/export-imports', {
     access: 'signed_in',
-    summary: 'List claims exports, newest first',
-    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    summary: 'List claims exports and refund reports, newest first',
+    query: z.strictObject({
+      content: z.enum(contents).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
     answer: z.array(exportImport),
   }),
   uploadExport: route('POST /api/export-imports', {
     access: 'member',
-    summary: 'Upload a claims export (field `file`, CSV or XLSX, at most 50 MB)',
+    summary: 'Upload a claims export or refund report (field `file`, CSV or XLSX, at most 50 MB)',
     bodyKind: 'multipart',
     status: 201,
     answer: exportImport,
@@ -171,6 +211,7 @@ export const exportRoutes = {
       dayOrder: z.enum(dayOrders).optional(),
       rxPattern: z.enum(rxPatterns).optional(),
       store: store.optional(),
+      refundsFrom: z.enum(refundPayers).optional(),
     }),
     answer: exportPreview,
   }),
@@ -201,6 +242,10 @@ export const exportRoutes = {
     access: 'pharmacy_admin',
     summary: 'Delete an export as if it had never been uploaded; requires a reason',
     body: z.strictObject({ note }),
-    answer: z.object({ removedFills: z.number().int(), changedFills: z.number().int() }),
+    answer: z.object({
+      ...{ removedFills: z.number().int(), changedFills: z.number().int() },
+      /** Refunds that counted and that no other file has. */
+      removedRefunds: z.number().int(),
+    }),
   }),
 };

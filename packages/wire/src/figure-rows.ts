@@ -1,15 +1,14 @@
+import { costBases } from '@pfs/core/metrics/drug-profit';
 import { z } from 'zod';
-import { costInvoice } from './claims.ts';
-import { checkPeriod, day, dollars, id, listWindow, periodFields } from './fields.ts';
+import { costInvoice, costPriceList } from './claims.ts';
+import { askedText, checkPeriod, day, dollars, id, listWindow, periodFields } from './fields.ts';
 import { figureFilter } from './figures.ts';
 import { route } from './route.ts';
 
 /*
- * Rows behind figures that no other list has: claim costs, lump fees allocated to drugs, and drug
- * purchases above the lowest price.
+ * Rows behind figures that no other list has: claim costs, lump fees allocated to drugs, lump fees
+ * by the fills they are for, and drug purchases above the lowest price.
  */
-
-const claimBases = ['invoice', 'nadac', 'estimated'] as const;
 
 export const claimCost = z.object({
   id,
@@ -27,9 +26,11 @@ export const claimCost = z.object({
   revenue: dollars,
   /** Null if no price is known: the cost of all such claims is then estimated together. */
   cost: dollars.nullable(),
-  basis: z.enum(claimBases),
+  basis: z.enum(costBases),
   /** Set if the basis is an invoice. */
   invoice: costInvoice.nullable(),
+  /** Set if the basis is a price list. */
+  priceList: costPriceList.nullable(),
   dirFee: dollars,
   gerFee: dollars,
   /** How far the fill was paid below cost; null if it wasn't. */
@@ -52,6 +53,29 @@ const allocatedFee = z.object({
 });
 
 export type AllocatedFee = z.infer<typeof allocatedFee>;
+
+const earnedLump = z.object({
+  id,
+  remittanceId: id,
+  reference: z.string().nullable(),
+  category: z.string(),
+  payerName: z.string(),
+  paidOn: day,
+  /** Its service period; null if it counts on its payment date. */
+  periodFrom: day.nullable(),
+  periodTo: day.nullable(),
+  /** What of it is for fills of the requested days. */
+  amount: dollars,
+});
+
+export type EarnedLump = z.infer<typeof earnedLump>;
+
+const earnedFields = {
+  ...periodFields,
+  payer: figureFilter.payer,
+  /** One, or several separated by commas. */
+  category: askedText(300).optional(),
+};
 
 const purchaseLine = z.object({
   id,
@@ -79,7 +103,7 @@ export const figureRowRoutes = {
       .strictObject({
         ...figureFilter,
         status: claimCost.shape.status.optional(),
-        basis: z.enum([...claimBases, 'known']).optional(),
+        basis: z.enum([...costBases, 'known']).optional(),
         /** Claims of a fill's second or third payer. */
         laterPayer: z.enum(['true']).optional(),
         belowCost: z.enum(['true']).optional(),
@@ -95,6 +119,18 @@ export const figureRowRoutes = {
     summary: 'List lump-sum fees allocated to drugs (our estimate)',
     query: z.strictObject({ ...figureFilter, ...listWindow }).superRefine(checkPeriod),
     answer: z.array(allocatedFee),
+  }),
+  listEarnedLumps: route('GET /api/earned-lumps', {
+    access: 'signed_in',
+    summary: 'List lump-sum fees for fills of a period, with their amounts in it',
+    query: z.strictObject({ ...earnedFields, ...listWindow }).superRefine(checkPeriod),
+    answer: z.array(earnedLump),
+  }),
+  exportEarnedLumps: route('GET /api/earned-lumps/export', {
+    access: 'member',
+    summary: 'Export lump-sum fees for fills of a period as CSV',
+    query: z.strictObject(earnedFields).superRefine(checkPeriod),
+    answerKind: 'file',
   }),
   listPurchaseLines: route('GET /api/purchase-lines', {
     access: 'signed_in',

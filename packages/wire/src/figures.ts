@@ -1,6 +1,6 @@
 import { currentFigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { z } from 'zod';
-import { askedText, checkPeriod, day, periodFields } from './fields.ts';
+import { askedText, checkPeriod, day, dollars, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 /** Dollars with two decimals, percent with one, row counts, or dispensed units. */
@@ -18,6 +18,7 @@ const figureRowsKind = z.enum([
   'vendor_payments',
   'claim_costs',
   'allocations',
+  'earned_lumps',
   'forwarding_balances',
   'purchase_lines',
   'figures',
@@ -72,9 +73,23 @@ export const figure = z.object({
   /** With estimated costs: a sentence about how much revenue has known cost. */
   estimated: z.string().optional(),
   terms: z.array(figureTerm),
+  /** Of fees by fill date in a period: how they follow from those paid in it. */
+  reconciled: z.array(figureTerm).optional(),
 });
 
 export type Figure = z.infer<typeof figure>;
+
+/** Fees by fill date in a period: earned = paid - otherFills + stillExpected. */
+export const reconciledFees = z.object({
+  paid: dollars,
+  /** Paid in the period for fills of other days. */
+  otherFills: dollars,
+  /** Paid on other days for fills of the period. */
+  stillExpected: dollars,
+  earned: dollars,
+});
+
+export type ReconciledFees = z.infer<typeof reconciledFees>;
 
 export const figureRoutes = {
   getFigure: route('GET /api/figures/:name', {

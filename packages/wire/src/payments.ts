@@ -28,7 +28,8 @@ export const suspect = z.object({
 });
 
 const paymentDetail = payment.extend({
-  remittanceId: id,
+  /** Null for a payment of a refund report. */
+  remittanceId: id.nullable(),
   claimCount: z.number().int(),
   paidClaimCount: z.number().int(),
   deniedClaimCount: z.number().int(),
@@ -52,7 +53,9 @@ const paymentDetail = payment.extend({
 export type PaymentDetail = z.infer<typeof paymentDetail>;
 
 const listedPayment = payment.extend({
-  remittanceId: id,
+  /** Of its file: a remittance, or a report of Medicare refunds. */
+  remittanceId: id.nullable(),
+  importId: id.nullable(),
   fileName: z.string(),
   /** As in the file: ACH, CHK and so on. */
   method: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { refundStates } from '@pfs/core/refunds';
+import { refundSources, refundStates } from '@pfs/core/refunds';
 import { z } from 'zod';
 import { checkPeriod, day, dollars, id, listWindow } from './fields.ts';
 import { figureFilter } from './figures.ts';
@@ -9,18 +9,25 @@ const state = z.enum(refundStates);
 /** One refund of a fill; only counted payments are included. */
 export const mfpRefund = z.object({
   id,
-  remittanceId: id,
+  /** Of its file: an 835, or a report where no 835 has the refund. */
+  remittanceId: id.nullable(),
+  importId: id.nullable(),
+  source: z.enum(refundSources),
   fileName: z.string(),
+  /** What reports say of a refund that an 835 has, and whether that is another amount. */
+  reported: dollars.nullable(),
+  reportDiffers: z.boolean(),
   payerName: z.string(),
   paidOn: day,
   rxNumber: z.string(),
-  fillNumber: z.number().int(),
+  /** Null where only a report has the fill, which doesn’t say it. */
+  fillNumber: z.number().int().nullable(),
   dateOfService: day.nullable(),
   ndc: z.string().nullable(),
   drugName: z.string().nullable(),
   quantity: z.number().nullable(),
   /** The Standard Default Refund Amount, as the facilitator states it. */
-  defaultAmount: dollars,
+  defaultAmount: dollars.nullable(),
   /** Of the fill, from the claims export where it states one; null if nothing does. */
   expected: dollars.nullable(),
   /** Negative if taken back. */
@@ -35,11 +42,13 @@ export const mfpRefund = z.object({
 
 export type MfpRefund = z.infer<typeof mfpRefund>;
 
-/** A fill whose claims export states a refund that has not come. */
+/** A fill whose claims export or refund report states a refund that has not come. */
 const awaitedRefund = z.object({
-  fillId: id,
+  id,
+  /** Null for a fill that only a report has. */
+  fillId: id.nullable(),
   rxNumber: z.string(),
-  fillNumber: z.number().int(),
+  fillNumber: z.number().int().nullable(),
   filledOn: day,
   ndc: z.string().nullable(),
   drugName: z.string().nullable(),

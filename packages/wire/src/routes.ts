@@ -28,6 +28,7 @@ import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { payerPlanRoutes } from './payer-plans.ts';
 import { paymentRoutes } from './payments.ts';
+import { priceListRoutes } from './price-lists.ts';
 import { profileRoutes } from './profile.ts';
 import { providerAdjustmentRoutes } from './provider-adjustments.ts';
 import { recoveryRoutes } from './recovery.ts';
@@ -46,6 +47,7 @@ import { vendorRoutes } from './vendors.ts';
 export const routes = {
   ...alertRoutes,
   ...sessionRoutes,
+  ...priceListRoutes,
   ...profileRoutes,
   ...captchaRoutes,
   ...userRoutes,

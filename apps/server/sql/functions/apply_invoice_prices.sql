@@ -47,10 +47,17 @@ begin
   end if;
   perform renew_claim_costs(array(
     select stale_claim_costs(null, array(
-      select claims.id from claims
-      join unnest(changed_ndcs, changed_since) changed (ndc, since) on changed.ndc = claims.ndc
-      where claims.organization_id = tenant and claims.ndc = any (changed_ndcs)
-        and coalesce(claims.date_of_service, claims.processed_date) >= changed.since))));
+      with priced as materialized (
+        select claims.id, claims.has_later_payer from claims
+        join unnest(changed_ndcs, changed_since) changed (ndc, since) on changed.ndc = claims.ndc
+        where claims.organization_id = tenant and claims.ndc = any (changed_ndcs)
+          and coalesce(claims.date_of_service, claims.processed_date) >= changed.since
+      )
+      select id from priced
+      union
+      select later.id from priced
+      join claims later on later.organization_id = tenant and later.first_claim_id = priced.id
+      where priced.has_later_payer))));
 end
 $$;
 revoke all on function apply_invoice_prices(text[], date[]) from public;

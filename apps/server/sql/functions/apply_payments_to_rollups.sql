@@ -159,7 +159,28 @@ begin
     claim_count = kept.claim_count + excluded.claim_count,
     refunds = kept.refunds + excluded.refunds;
 
+  insert into payer_fill_days as kept (
+    organization_id, payer_id, paid_on, filled_on, dir_fees, ger_fees, other_fees, claim_count
+  )
+  select tenant, payer_id, paid_on, filled_on, direction * dir_fees, direction * ger_fees,
+    direction * other_fees, direction * claim_count
+  from (
+    select payer_id, processed_date as paid_on,
+      coalesce(date_of_service, processed_date) as filled_on, sum(dir_fee) as dir_fees,
+      sum(ger_fee) as ger_fees, sum(other_fees) as other_fees, count(*) as claim_count
+    from claims
+    where organization_id = tenant and payment_id = any (payment_ids)
+    group by 1, 2, 3
+  ) filled
+  order by payer_id, paid_on, filled_on
+  on conflict (organization_id, payer_id, paid_on, filled_on) do update set
+    dir_fees = kept.dir_fees + excluded.dir_fees, ger_fees = kept.ger_fees + excluded.ger_fees,
+    other_fees = kept.other_fees + excluded.other_fees,
+    claim_count = kept.claim_count + excluded.claim_count;
+
   perform drop_empty_payer_days();
+
+  delete from payer_fill_days where organization_id = tenant and claim_count = 0;
 
   delete from drug_month_metrics
   where organization_id = tenant and (

@@ -16,7 +16,7 @@ begin
     returning *
   )
   select array_agg(row(tenant, month, ndc, drug_name, payer_id, 0, 0, 0, 0, 0, 0, 0, 0, amount,
-    0, 0, 0)::drug_cost_metrics) into parts
+    0, 0, 0, 0)::drug_cost_metrics) into parts
   from (
     select date_trunc('month', spread.paid_on)::date as month, ndc, drug_name, payer_id,
       sum(dropped.amount) as amount

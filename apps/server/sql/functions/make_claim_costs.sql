@@ -14,8 +14,8 @@ begin
     perform set_config('enable_nestloop', 'off', true);
   end if;
   with fills as materialized (
-    select distinct ndc, filled_on from payment_drug_parts
-    where organization_id = tenant and quantity is not null and ndc <> ''
+    select distinct priced_ndc as ndc, filled_on from payment_drug_parts
+    where organization_id = tenant and quantity is not null and priced_ndc <> ''
       and (payment_ids is null or payment_id = any (payment_ids))
       and (claim_ids is null or claim_id = any (claim_ids))
   ), prices as materialized (
@@ -25,6 +25,11 @@ begin
        where own_prices.organization_id = tenant and own_prices.ndc = fills.ndc
          and priced_on <= filled_on
        order by priced_on desc limit 1)
+      union all
+      (select unit_millionths * 0.000001, 'price_list' from price_list_rows listed
+       where listed.organization_id = tenant and listed.ndc = fills.ndc
+         and effective_from <= filled_on and coalesce(effective_to >= filled_on, true)
+       order by effective_from desc, list_id desc limit 1)
       union all
       (select price, 'nadac' from nadac_prices
        where nadac_prices.ndc = fills.ndc and effective_date <= filled_on
@@ -45,7 +50,7 @@ begin
     from payment_drug_parts part
     join payments on payments.organization_id = tenant and payments.id = part.payment_id
       and payments.counted
-    join prices on prices.ndc = part.ndc and prices.filled_on = part.filled_on
+    join prices on prices.ndc = part.priced_ndc and prices.filled_on = part.filled_on
     cross join lateral (
       select round(part.quantity * prices.unit_cost, 2) as cost,
         part.gross + part.patient_paid - part.dir_fees - part.ger_fees - part.other_fees
@@ -62,18 +67,20 @@ begin
   )
   select array_agg(row(tenant, month, ndc, drug_name, payer_id, gross, patient_paid, quantity,
     claims, invoice_cost, nadac_cost, below, loss, 0, saving_fills, saving_loss,
-    saving_dir_fees)::drug_cost_metrics) into parts
+    saving_dir_fees, list_cost)::drug_cost_metrics) into parts
   from (
     select date_trunc('month', processed_date)::date as month, ndc, drug_name, payer_id,
       sum(gross) as gross, sum(patient_paid) as patient_paid,
       sum(quantity) as quantity, sum(claims) as claims,
-      sum(invoice_cost) as invoice_cost, sum(nadac_cost) as nadac_cost,
+      sum(invoice_cost) as invoice_cost, sum(list_cost) as list_cost,
+      sum(nadac_cost) as nadac_cost,
       sum(below) as below, sum(loss) as loss, sum(saving_fills) as saving_fills,
       sum(saving_loss) as saving_loss, sum(saving_dir_fees) as saving_dir_fees
     from (
       select processed_date, ndc, drug_name, payer_id, sum(gross) as gross,
         sum(patient_paid) as patient_paid, sum(quantity) as quantity, sum(claim_count) as claims,
         coalesce(sum(cost) filter (where basis = 'invoice'), 0) as invoice_cost,
+        coalesce(sum(cost) filter (where basis = 'price_list'), 0) as list_cost,
         coalesce(sum(cost) filter (where basis = 'nadac'), 0) as nadac_cost,
         count(loss) as below, coalesce(sum(loss), 0) as loss,
         count(loss) filter (where saving) as saving_fills,
@@ -136,11 +143,12 @@ begin
   )
   select array_agg(row(tenant, month, ndc, drug_name, payer_id, gross, patient_paid, quantity,
     claims, invoice_cost, nadac_cost, below, loss, 0, saving_fills, saving_loss,
-    saving_dir_fees)::drug_cost_metrics) into parts
+    saving_dir_fees, list_cost)::drug_cost_metrics) into parts
   from (
     select month, ndc, drug_name, payer_id, sum(gross) as gross, sum(patient_paid) as patient_paid,
       sum(quantity) as quantity, sum(claim_count) as claims,
       coalesce(sum(cost) filter (where basis = 'invoice'), 0) as invoice_cost,
+      coalesce(sum(cost) filter (where basis = 'price_list'), 0) as list_cost,
       coalesce(sum(cost) filter (where basis = 'nadac'), 0) as nadac_cost,
       count(loss) as below, coalesce(sum(loss), 0) as loss,
       count(*) filter (where saving) as saving_fills,

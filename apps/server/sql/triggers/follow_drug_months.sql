@@ -8,7 +8,8 @@ begin
     sum(dir_fees_cents), sum(ger_fees_cents), sum(other_fees_cents), sum(patient_paid_cents),
     sum(claim_count), sum(known_gross_cents), sum(known_patient_paid_cents),
     sum(invoice_cost_cents), sum(nadac_cost_cents), sum(below_cost_count),
-    sum(below_cost_loss_cents), sum(allocated_fees_cents), sum(refunds_cents)
+    sum(below_cost_loss_cents), sum(allocated_fees_cents), sum(refunds_cents),
+    sum(list_cost_cents)
   from unnest(parts)
   group by organization_id, month, ndc, drug_name
   order by organization_id, month, ndc, drug_name
@@ -29,7 +30,8 @@ begin
     below_cost_count = kept.below_cost_count + excluded.below_cost_count,
     below_cost_loss_cents = kept.below_cost_loss_cents + excluded.below_cost_loss_cents,
     allocated_fees_cents = kept.allocated_fees_cents + excluded.allocated_fees_cents,
-    refunds_cents = kept.refunds_cents + excluded.refunds_cents;
+    refunds_cents = kept.refunds_cents + excluded.refunds_cents,
+    list_cost_cents = kept.list_cost_cents + excluded.list_cost_cents;
   delete from drug_total_metrics kept using (
     select organization_id, month, ndc, drug_name from unnest(parts)
     group by organization_id, month, ndc, drug_name having sum(metric_rows + cost_rows) < 0
@@ -61,7 +63,7 @@ begin
   perform add_to_drug_totals(array_agg(row(organization_id, month, ndc, drug_name, sign, 0,
     sign * quantity * 1000, sign * gross * 100, sign * dir_fees * 100, sign * ger_fees * 100,
     sign * other_fees * 100, sign * patient_paid * 100, sign * claim_count,
-    0, 0, 0, 0, 0, 0, 0, sign * refunds * 100)::drug_total_metrics))
+    0, 0, 0, 0, 0, 0, 0, sign * refunds * 100, 0)::drug_total_metrics))
   from (
     select 1 as sign, part.* from unnest(after) part
     union all
@@ -100,17 +102,19 @@ begin
   perform add_to_drug_totals(array_agg(row(organization_id, month, ndc, drug_name, 0, sign, 0, 0, 0,
     0, 0, 0, 0, sign * known_gross * 100, sign * known_patient_paid * 100,
     sign * invoice_cost * 100, sign * nadac_cost * 100, sign * below_cost_count,
-    sign * below_cost_loss * 100, sign * allocated_fees * 100, 0)::drug_total_metrics))
+    sign * below_cost_loss * 100, sign * allocated_fees * 100, 0,
+    sign * list_cost * 100)::drug_total_metrics))
   from (
     select 1 as sign, part.* from unnest(after) part
     union all
     select -1, part.* from unnest(before) part
   ) changed;
   insert into payer_cost_metrics as kept (organization_id, month, payer_id, cost_rows, known_gross,
-    known_patient_paid, invoice_cost, nadac_cost, below_cost_count, below_cost_loss)
+    known_patient_paid, invoice_cost, nadac_cost, below_cost_count, below_cost_loss,
+    list_cost)
   select organization_id, month, payer_id, sum(sign), sum(sign * known_gross),
     sum(sign * known_patient_paid), sum(sign * invoice_cost), sum(sign * nadac_cost),
-    sum(sign * below_cost_count), sum(sign * below_cost_loss)
+    sum(sign * below_cost_count), sum(sign * below_cost_loss), sum(sign * list_cost)
   from (
     select 1 as sign, part.* from unnest(after) part
     union all
@@ -125,7 +129,8 @@ begin
     invoice_cost = kept.invoice_cost + excluded.invoice_cost,
     nadac_cost = kept.nadac_cost + excluded.nadac_cost,
     below_cost_count = kept.below_cost_count + excluded.below_cost_count,
-    below_cost_loss = kept.below_cost_loss + excluded.below_cost_loss;
+    below_cost_loss = kept.below_cost_loss + excluded.below_cost_loss,
+    list_cost = kept.list_cost + excluded.list_cost;
   delete from payer_cost_metrics kept using unnest(before) less
   where kept.organization_id = less.organization_id and kept.month = less.month
     and kept.payer_id = less.payer_id and kept.cost_rows = 0;

@@ -52,6 +52,8 @@ create trigger invoice_payments_told after insert or update or delete on invoice
   for each statement execute function tell_changed('invoices');
 create trigger invoice_findings_told after insert or update or delete on invoice_findings
   for each statement execute function tell_changed('invoices');
+create trigger price_lists_told after insert or update or delete on price_lists
+  for each statement execute function tell_changed('invoices');
 create trigger invoice_documents_told after insert or update or delete on invoice_documents
   for each statement execute function tell_changed('invoiceFiles');
 create trigger invoice_drafts_told after insert or update or delete on invoice_drafts

@@ -29,9 +29,17 @@ from (
       coalesce((coalesce(exported.awp, exported.awp_unit * exported.quantity) * 100)::bigint, 0)
         as awp_cents
     from current_lump_periods period
+    -- When its fills were paid, worked out once: claims have no index by fill date.
+    cross join lateral (
+      select array(select distinct filled.paid_on from payer_fill_days filled
+        where filled.organization_id = period.organization_id
+          and filled.payer_id = period.payer_id
+          and filled.filled_on between period.from_on and period.to_on) as days
+      offset 0
+    ) paid
     join payments on payments.organization_id = period.organization_id
       and payments.payer_id = period.payer_id and payments.counted
-      and payments.paid_on >= period.from_on
+      and payments.paid_on = any (paid.days)
     join claims on claims.organization_id = period.organization_id
       and claims.payment_id = payments.id and claims.status = 'paid'
       and coalesce(claims.date_of_service, claims.processed_date)
@@ -92,6 +100,29 @@ select days.organization_id, days.provider_adjustment_id, days.filled_on, days.a
 from lump_spread_days days
 join spread_states state on state.organization_id = days.organization_id and state.classes_changed;
 grant select on recounted_lump_spread_days to :"app_role";
+
+-- Lump sum fees by the fills they are for: their parts on the days of fills, or if they have none,
+-- all of it on the payment date.
+create view earned_lump_days with (security_invoker = true) as
+select lump.organization_id, lump.id, lump.payer_id, lump.remittance_id, lump.category,
+  lump.reference, lump.paid_on, spread.from_on, spread.to_on, days.filled_on, days.amount
+from lump_spread_days days
+join lump_spreads spread on spread.organization_id = days.organization_id
+  and spread.provider_adjustment_id = days.provider_adjustment_id
+join provider_adjustments lump on lump.organization_id = days.organization_id
+  and lump.id = days.provider_adjustment_id
+union all
+select lump.organization_id, lump.id, lump.payer_id, lump.remittance_id, lump.category,
+  lump.reference, lump.paid_on, null, null, lump.paid_on, lump.amount
+from provider_adjustments lump
+join payments on payments.organization_id = lump.organization_id
+  and payments.id = lump.payment_id and payments.counted
+where lump.category in ('dir', 'effective_rate', 'transaction_fee', 'network_fee')
+  and lump.amount <> 0
+  and not exists (select from lump_spread_days days
+    where days.organization_id = lump.organization_id
+      and days.provider_adjustment_id = lump.id);
+grant select on earned_lump_days to :"app_role";
 
 -- By payer and day: DIR lump sums with a period when they were taken, and what of them falls on the
 -- fills of the day, by about how many months their period has.

@@ -118,3 +118,14 @@ where (
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 );
 grant select on recounted_payer_day_metrics to :"app_role";
+
+-- What payer_fill_days must be.
+create view recounted_payer_fill_days with (security_invoker = true) as
+select claims.organization_id, claims.payer_id, processed_date as paid_on,
+  coalesce(date_of_service, processed_date) as filled_on, sum(dir_fee) as dir_fees,
+  sum(ger_fee) as ger_fees, sum(other_fees) as other_fees, count(*)::integer as claim_count
+from claims
+join payments on payments.organization_id = claims.organization_id
+  and payments.id = claims.payment_id and payments.counted
+group by 1, 2, 3, 4;
+grant select on recounted_payer_fill_days to :"app_role";

@@ -16,6 +16,10 @@ select organization_id, payment_id, date_trunc('month', processed_date)::date as
   id as claim_id, rx_number, status, status_code, processed_date, has_later_payer,
   first_claim_id is not null as is_later_payer,
   case when date_of_service is null then processed_date else date_of_service end as filled_on,
+  -- A later payer may leave out the drug of the fill.
+  case when ndc is not null or first_claim_id is null then ndc else (select first.ndc
+    from claims first where first.organization_id = claims.organization_id
+      and first.id = claims.first_claim_id) end as priced_ndc,
   -- Whether its fees are to be questioned, as in questioned_claims.
   case when line = 'part_d' and status = 'paid' then is_questioned(date_of_service, status,
     dir_fee + ger_fee + network_fees_of(other_fees, adjustments)) else false end as part_d

@@ -8,7 +8,7 @@ select * from (
     sum(below_cost_count)::integer as below_cost_count,
     sum(below_cost_loss) as below_cost_loss, sum(allocated_fees) as allocated_fees,
     sum(saving_fills)::integer as saving_fills, sum(saving_loss) as saving_loss,
-    sum(saving_dir_fees) as saving_dir_fees
+    sum(saving_dir_fees) as saving_dir_fees, sum(list_cost) as list_cost
   from (
     select organization_id, month, ndc, drug_name, payer_id, gross as known_gross,
       patient_paid as known_patient_paid, quantity as known_quantity,
@@ -18,11 +18,12 @@ select * from (
       (loss is not null)::integer as below_cost_count,
       coalesce(loss, 0) as below_cost_loss, 0::numeric as allocated_fees,
       saving::integer as saving_fills, case when saving then loss else 0 end as saving_loss,
-      case when saving then dir_fees else 0 end as saving_dir_fees
+      case when saving then dir_fees else 0 end as saving_dir_fees,
+      case basis when 'price_list' then cost else 0 end as list_cost
     from (select *, loss is not null and not part_d as saving from claim_cost_parts) costed
     union all
     select spread.organization_id, date_trunc('month', spread.paid_on)::date, part.ndc,
-      part.drug_name, spread.payer_id, 0, 0, 0, 0, 0, 0, 0, 0, part.amount, 0, 0, 0
+      part.drug_name, spread.payer_id, 0, 0, 0, 0, 0, 0, 0, 0, part.amount, 0, 0, 0, 0
     from lump_spreads spread
     join lump_spread_parts part on part.organization_id = spread.organization_id
       and part.provider_adjustment_id = spread.provider_adjustment_id
@@ -31,7 +32,7 @@ select * from (
 ) totals
 where (known_gross, known_patient_paid, known_quantity, known_claim_count, invoice_cost,
   nadac_cost, below_cost_count, below_cost_loss, allocated_fees, saving_fills, saving_loss,
-  saving_dir_fees) is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  saving_dir_fees, list_cost) is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 grant select on recounted_drug_cost_metrics to :"app_role";
 
 -- Allocated lump sums as they must be: of counted payments, with parts that add up, and those with
@@ -80,7 +81,8 @@ select organization_id, month, ndc, drug_name, count(metric.gross)::integer as m
   coalesce(sum(below_cost_count), 0)::integer as below_cost_count,
   (coalesce(sum(below_cost_loss), 0) * 100)::bigint as below_cost_loss_cents,
   (coalesce(sum(allocated_fees), 0) * 100)::bigint as allocated_fees_cents,
-  (coalesce(sum(refunds), 0) * 100)::bigint as refunds_cents
+  (coalesce(sum(refunds), 0) * 100)::bigint as refunds_cents,
+  (coalesce(sum(list_cost), 0) * 100)::bigint as list_cost_cents
 from drug_month_metrics metric
 full join drug_cost_metrics cost using (organization_id, month, ndc, drug_name, payer_id)
 group by organization_id, month, ndc, drug_name;
@@ -91,7 +93,8 @@ create view recounted_payer_cost_metrics with (security_invoker = true) as
 select organization_id, month, payer_id, count(*)::integer as cost_rows,
   sum(known_gross) as known_gross, sum(known_patient_paid) as known_patient_paid,
   sum(invoice_cost) as invoice_cost, sum(nadac_cost) as nadac_cost,
-  sum(below_cost_count)::integer as below_cost_count, sum(below_cost_loss) as below_cost_loss
+  sum(below_cost_count)::integer as below_cost_count, sum(below_cost_loss) as below_cost_loss,
+  sum(list_cost) as list_cost
 from drug_cost_metrics
 group by organization_id, month, payer_id;
 grant select on recounted_payer_cost_metrics to :"app_role";

@@ -1,12 +1,54 @@
+-- What the newest refund report says that a dispensed fill must be refunded, paid or not.
+create view reported_expectations with (security_invoker = true) as
+select distinct on (report.organization_id, rx_number, date_of_service, coalesce(ndc, ''))
+  report.organization_id, report.id, rx_number, fill_number, date_of_service, ndc, drug_name,
+  default_amount as expected
+from reported_refunds report
+join export_imports file on file.organization_id = report.organization_id
+  and file.id = report.import_id
+where default_amount > 0
+order by report.organization_id, rx_number, date_of_service, coalesce(ndc, ''),
+  file.as_of desc nulls last, file.sha256 desc, line desc;
+grant select on reported_expectations to :"app_role";
+
 -- What a refund of a dispensed fill must be, where its export says so: the amount that it states,
--- else WAC minus Medicare's price of that day, times the quantity.
+-- else WAC minus Medicare's price of that day, times the quantity. Else what a report states.
 create view refund_expectations with (security_invoker = true) as
-select organization_id, id as fill_id, rx_number, fill_number, filled_on, ndc, drug_name,
-  coalesce(nullif(sdra, 0), round(greatest(0, wac_unit
-    - mfp_unit_price_on(ndc, filled_on) / 1000000.0) * quantity, 2)) as expected, sdra
-from fills
-where state = 'paid';
+select organization_id, fill_id, rx_number, fill_number, filled_on, ndc, drug_name,
+  coalesce(stated, computed, reported) as expected, coalesce(stated, reported) as stated
+from (
+  select fills.organization_id, fills.id as fill_id, fills.rx_digits as rx_number,
+    fills.fill_number, filled_on, fills.ndc, fills.drug_name, nullif(sdra, 0) as stated,
+    round(greatest(0, wac_unit - mfp_unit_price_on(fills.ndc, filled_on) / 1000000.0) * quantity, 2)
+      as computed,
+    report.expected as reported
+  from fills
+  left join lateral (
+    select expected from reported_expectations report
+    where report.organization_id = fills.organization_id
+      and report.rx_number = fills.rx_digits
+      and abs(report.date_of_service - fills.filled_on) <= 3
+      and (report.fill_number is null or report.fill_number = fills.fill_number)
+      and (report.ndc is null or fills.ndc is null or report.ndc = fills.ndc)
+    order by abs(report.date_of_service - fills.filled_on), report.id
+    limit 1
+  ) report on true
+  where state = 'paid'
+) fill;
 grant select on refund_expectations to :"app_role";
+
+-- Refunds of counted payments with the number of their fill. Reports don't say it: there it is that
+-- of another refund of the Rx, day and drug.
+create view counted_refunds with (security_invoker = true) as
+select refund.organization_id, refund.id, rx_number, date_of_service, coalesce(ndc, '') as drug,
+  coalesce(fill_number, max(fill_number) over (
+    partition by refund.organization_id, rx_number, date_of_service, coalesce(ndc, '')))
+    as fill_number,
+  refund.amount, status, default_amount, refund.paid_on, refund.segment
+from mfp_refunds refund
+join payments on payments.organization_id = refund.organization_id
+  and payments.id = refund.payment_id and payments.counted;
+grant select on counted_refunds to :"app_role";
 
 -- Refunds of counted payments by fill, and what became of each fill's refund. The claim is that of
 -- the Rx number, by the drug where both name one, at most three days from the refund's fill date;
@@ -21,6 +63,7 @@ select *, case
 from (
   select refunds.organization_id, refunds.rx_number, refunds.fill_number, date_of_service, drug,
     amount, is_reversed, coalesce(sold.expected, default_amount) as expected, sold.fill_id,
+    sold.fill_number as sold_number,
     (select claims.id from claims
       where claims.organization_id = refunds.organization_id and claims.status = 'paid'
         and claims.rx_number = refunds.rx_number
@@ -33,20 +76,17 @@ from (
         claims.processed_date, claims.id
       limit 1) as claim_id
   from (
-    select refund.organization_id, rx_number, fill_number, date_of_service,
-      coalesce(ndc, '') as drug, sum(refund.amount) as amount,
+    select organization_id, rx_number, fill_number, date_of_service, drug, sum(amount) as amount,
       bool_or(status = 'reversal') as is_reversed,
-      (array_agg(default_amount order by refund.paid_on desc, refund.segment desc)
+      (array_agg(default_amount order by paid_on desc, segment desc)
         filter (where status <> 'reversal'))[1] as default_amount
-    from mfp_refunds refund
-    join payments on payments.organization_id = refund.organization_id
-      and payments.id = refund.payment_id and payments.counted
-    group by refund.organization_id, rx_number, fill_number, date_of_service, coalesce(ndc, '')
+    from counted_refunds
+    group by organization_id, rx_number, fill_number, date_of_service, drug
   ) refunds
   left join lateral (
-    select fill_id, expected from refund_expectations sale
+    select fill_id, expected, fill_number from refund_expectations sale
     where sale.organization_id = refunds.organization_id and sale.rx_number = refunds.rx_number
-      and sale.fill_number = refunds.fill_number
+      and (refunds.fill_number is null or sale.fill_number = refunds.fill_number)
       and abs(sale.filled_on - refunds.date_of_service) <= 3
       and (sale.ndc is null or drug = '' or sale.ndc = drug)
     order by abs(sale.filled_on - refunds.date_of_service), fill_id
@@ -55,12 +95,26 @@ from (
 ) fills;
 grant select on refunded_fills to :"app_role";
 
--- Fills whose export states a refund, and that have none yet; with what they wait for beside it,
--- cost minus what plan and patient paid, where a claim of the fill has a known cost.
+-- Fills that their export or a report states a refund of, and that have none yet; with what they
+-- wait for beside it, cost minus what plan and patient paid, where a claim of the fill has a known
+-- cost. A fill that only a report knows has no fill_id.
 create view awaited_refunds with (security_invoker = true) as
-select sale.organization_id, sale.fill_id, sale.rx_number, sale.fill_number, sale.filled_on,
-  sale.ndc, sale.drug_name, sale.expected, claim.id as claim_id, claim.outlay
-from refund_expectations sale
+select sale.*, claim.id as claim_id, claim.outlay
+from (
+  select organization_id, fill_id as id, fill_id, rx_number, fill_number, filled_on, ndc,
+    drug_name, expected
+  from refund_expectations where stated > 0
+  union all
+  select report.organization_id, report.id, null, report.rx_number, report.fill_number,
+    report.date_of_service, report.ndc, report.drug_name, report.expected
+  from reported_expectations report
+  where not exists (
+    select from fills
+    where fills.organization_id = report.organization_id and fills.rx_digits = report.rx_number
+      and abs(fills.filled_on - report.date_of_service) <= 3
+      and (report.fill_number is null or report.fill_number = fills.fill_number)
+      and (fills.ndc is null or report.ndc is null or fills.ndc = report.ndc))
+) sale
 left join lateral (
   select claims.id, greatest(0, cost.cost - claims.gross_amount - claims.patient_paid) as outlay
   from claims
@@ -74,12 +128,13 @@ left join lateral (
   order by claims.status_code, claims.processed_date, claims.id
   limit 1
 ) claim on true
-where sale.sdra > 0 and not exists (
+where not exists (
   select from mfp_refunds refund
   join payments on payments.organization_id = refund.organization_id
     and payments.id = refund.payment_id and payments.counted
   where refund.organization_id = sale.organization_id and refund.rx_number = sale.rx_number
-    and refund.fill_number = sale.fill_number
+    and (refund.fill_number is null or sale.fill_number is null
+      or refund.fill_number = sale.fill_number)
     and abs(refund.date_of_service - sale.filled_on) <= 3
     and (refund.ndc is null or sale.ndc is null or refund.ndc = sale.ndc));
 grant select on awaited_refunds to :"app_role";

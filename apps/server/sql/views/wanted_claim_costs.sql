@@ -1,6 +1,6 @@
 -- What claim_costs must hold: each claim of a counted payment that has a quantity and a price on
--- its fill date, from an own invoice before NADAC. A cost of ten million indicates a wrong
--- quantity. A loss is what no refund of the fill made good.
+-- its fill date, from an own invoice, else from an own price list, else from NADAC. A cost of ten
+-- million indicates a wrong quantity. A loss is what no refund of the fill made good.
 create view wanted_claim_costs with (security_invoker = true) as
 select part.*, known.unit_cost, known.basis, cost,
   case when part.status = 'paid' and not part.is_later_payer and cost > left_over then
@@ -13,12 +13,18 @@ join payments on payments.organization_id = part.organization_id
   and payments.id = part.payment_id and payments.counted
 cross join lateral (
   (select unit_price as unit_cost, 'invoice' as basis from own_prices
-   where own_prices.organization_id = part.organization_id and own_prices.ndc = part.ndc
+   where own_prices.organization_id = part.organization_id and own_prices.ndc = part.priced_ndc
      and priced_on <= part.filled_on
    order by priced_on desc limit 1)
   union all
+  (select unit_millionths * 0.000001, 'price_list' from price_list_rows listed
+   where listed.organization_id = part.organization_id and listed.ndc = part.ndc
+     and effective_from <= part.filled_on
+     and coalesce(effective_to >= part.filled_on, true)
+   order by effective_from desc, list_id desc limit 1)
+  union all
   (select price, 'nadac' from nadac_prices
-   where nadac_prices.ndc = part.ndc and effective_date <= part.filled_on
+   where nadac_prices.ndc = part.priced_ndc and effective_date <= part.filled_on
    order by effective_date desc limit 1)
   limit 1
 ) known
@@ -28,7 +34,7 @@ cross join lateral (
       + case when part.has_later_payer
         then left_over_of_later_payers(part.organization_id, part.claim_id) else 0 end as left_over
 ) figures
-where part.quantity is not null and part.ndc <> '' and abs(cost) < 10000000;
+where part.quantity is not null and part.priced_ndc <> '' and abs(cost) < 10000000;
 grant select on wanted_claim_costs to :"app_role";
 
 -- What claim_costs must be.

@@ -56,6 +56,7 @@ const emptied = [
   'lump_spreads',
   'lump_spread_parts',
   'lump_spread_days',
+  'payer_fill_days',
   'lump_periods',
   'alerts',
   'file_objects',

@@ -109,6 +109,14 @@ const statements: readonly string[] = [
      (organization_id, id, invoice_id, description, quantity, unit_price, total_price)
    select :organization, gen_random_uuid(), id, 'METFORMIN', 1, 5, 5 from vendor_invoices
    where organization_id = :organization`,
+  `insert into price_lists
+     (organization_id, id, name, effective_from, prices_per, file_name, sha256, price_count)
+   values (:organization, gen_random_uuid(), 'Contract', '2026-01-01', 'unit', 'a.csv', ${sha256},
+     1)`,
+  `insert into price_list_rows
+     (organization_id, ndc, effective_from, list_id, unit_millionths)
+   select :organization, '00093505698', effective_from, id, 100000 from price_lists
+   where organization_id = :organization`,
   `insert into invoice_documents
      (organization_id, id, file_name, file_type, file_size, file_path, sha256, origin)
    values (:organization, gen_random_uuid(), 'a.pdf', 'application/pdf', 1, 'path', ${sha256},
@@ -121,6 +129,10 @@ const statements: readonly string[] = [
      'upload')`,
   `insert into export_rows (organization_id, import_id, line, fill_key, content)
    select :organization, id, 2, 'own|1|0|2026-03-10', '{}' from export_imports
+   where organization_id = :organization`,
+  `insert into reported_refunds
+     (organization_id, id, import_id, line, row_key, rx_number, date_of_service)
+   select :organization, gen_random_uuid(), id, 2, 'icn 5 +', '1', '2026-03-10' from export_imports
    where organization_id = :organization`,
   `insert into fills
      (organization_id, id, fill_key, store_id, rx_number, fill_number, filled_on, state)
@@ -192,6 +204,10 @@ const statements: readonly string[] = [
    where organization_id = :organization limit 1`,
   `insert into payer_day_metrics (organization_id, metric_date, payer_id)
    select :organization, '2026-03-10', id from payers where organization_id = :organization`,
+  `insert into payer_fill_days (organization_id, payer_id, paid_on, filled_on, dir_fees, ger_fees,
+     other_fees, claim_count)
+   select :organization, id, '2026-03-10', '2026-03-01', 1, 0, 0, 1 from payers
+   where organization_id = :organization`,
   `insert into drug_month_metrics (organization_id, month, ndc, drug_name, payer_id)
    select :organization, '2026-03-01', '', '', id from payers
    where organization_id = :organization`,

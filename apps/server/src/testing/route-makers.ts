@@ -50,6 +50,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/api/vendors/:id': makeVendor,
   '/api/invoice-documents/:id': makeInvoiceDocument,
   '/api/export-imports/:id': makeExport,
+  '/api/price-lists/:id': makePriceList,
   '/api/claim-matches/:id': makeMatchChoice,
   '/api/recovery/plans/:id': makePlan,
   '/api/cases/:id': makeCase,
@@ -334,4 +335,21 @@ async function makeFinding(app: TestApp, client: TestClient): Promise<string> {
 async function makeAnswerWithTable(_app: TestApp, client: TestClient): Promise<string> {
   const { body } = await client.post('/api/ai/chat', { message: 'DIR fees by payer' });
   return body.message.id as string;
+}
+
+/** Another file each time: the same one is imported once. */
+async function makePriceList(_app: TestApp, client: TestClient): Promise<string> {
+  const form = new FormData();
+  const fields = { name: 'Contract', effectiveFrom: '2026-01-01', pricesPer: 'unit' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const content = `NDC,Unit Price,Note\n00093505698,0.10,${randomUUID()}\n`;
+  form.append('file', new Blob([content]), 'prices.csv');
+  const encoded = new Response(form);
+  const { body } = await client.request({
+    method: 'POST',
+    url: '/api/price-lists',
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return body.id as string;
 }

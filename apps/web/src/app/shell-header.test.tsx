@@ -106,3 +106,16 @@ test('a refusal is reported after a failed logout', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Rejected' }));
   expect(await screen.findByText('Unauthorized')).toBeDefined();
 });
+
+test.each([
+  ['/recovery/claims', 'Recovery'],
+  ['/recovery/plans', 'Recovery'],
+  ['/recovery/refunds', 'Recovery'],
+  ['/dashboard', 'DIR Fee Tracker'],
+  ['/reports', 'Reports'],
+])('on %s the entry %s is current', (path, label) => {
+  serve(nothingNew);
+  renderScreen(<ShellHeader user={user} />, { path, user });
+  const current = document.querySelectorAll('nav [aria-current=page]');
+  expect([...current].map(({ textContent }) => textContent)).toEqual([label]);
+});

@@ -3,6 +3,18 @@ export function remittancePath(id: string, claimId?: string): string {
   return claimId === undefined ? `/remittances/${id}` : `/remittances/${id}?claim=${claimId}`;
 }
 
+interface FileOrReport {
+  readonly remittanceId: string | null;
+  readonly importId: string | null;
+}
+
+/** The path of a remittance or of a refund report. */
+export function filePath({ remittanceId, importId }: FileOrReport): string {
+  return remittanceId === null
+    ? `/recovery/refunds?import=${importId}`
+    : remittancePath(remittanceId);
+}
+
 /** The review of a remittance's document, at the row of a claim. */
 export function reviewPath(remittanceId: string, claimId?: string): string {
   const path = `/remittances/${remittanceId}/review`;

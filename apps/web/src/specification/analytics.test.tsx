@@ -14,6 +14,8 @@ const none: Analytics = {
   hasData: false,
   payerStats: [],
   trendData: [],
+  earnedTrend: [],
+  earned: { paid: 0, otherFills: 0, stillExpected: 0, earned: 0 },
   drugAnalysis: [],
   payers: [],
 };

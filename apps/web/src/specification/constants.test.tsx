@@ -88,6 +88,8 @@ describe('Constants: lists', () => {
     hasData: true,
     payerStats: [],
     trendData: [],
+    earnedTrend: [],
+    earned: { paid: 0, otherFills: 0, stillExpected: 0, earned: 0 },
     drugAnalysis: [],
     payers: [],
   };

@@ -1,3 +1,4 @@
+import { earnedFigureOf } from '@pfs/core/figures/earned-figures';
 import type { AmountField, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { checkQuery, isOfInvoices, rowTable } from '../check-query.ts';
@@ -148,6 +149,8 @@ export function figureOfRows(
 
 /** A figure refined by the words around it: `average DIR fees`, `profit of a pill`. */
 export function refined(figure: FigureName, said: Said, filled: Filled): FigureName {
+  const ofFills = hasCue(said, 'ofFills') ? earnedFigureOf(figure) : undefined;
+  if (ofFills !== undefined) return ofFills;
   const isAverage = hasCue(said, 'average', 'perClaim');
   if (isAverage && figure === 'dirFees') return 'averageDirFee';
   if (isAverage && ofOneClaim.has(figure)) return 'averageClaimValue';

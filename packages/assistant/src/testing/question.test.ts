@@ -98,7 +98,7 @@ function narrowedBy(want: FigureWant) {
 }
 
 const halves = [
-  ['development', 1_617, developmentQuestions],
+  ['development', 1_619, developmentQuestions],
   ['held-out', 300, Object.values(heldOutQuestions).flat()],
 ] as const;
 

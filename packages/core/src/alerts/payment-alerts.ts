@@ -98,7 +98,7 @@ export function findBelowCost(options: {
     title: `${one ? 'A claim was' : `${claims.toLocaleString('en-US')} claims were`} paid below cost`,
     message:
       `After fees, ${one ? 'it was' : 'they were'} reimbursed ${usdText(lossCents)} below ` +
-      `acquisition cost in ${when}, based on your invoices and NADAC prices.`,
+      `acquisition cost in ${when}, based on your invoices, price lists and NADAC prices.`,
   };
 }
 

@@ -6,6 +6,7 @@ export type ExportFieldKind =
   | 'instant'
   | 'count'
   | 'ndc'
+  | 'icn'
   | 'money'
   | 'unitPrice'
   | 'quantity'
@@ -79,11 +80,25 @@ export const payerFields = {
   network: { label: 'Network reimbursement ID (545-2F)', kind: 'code' },
 } as const satisfies Readonly<Record<string, ExportField>>;
 
+/** What a report of Medicare refunds has beside the fill and its SDRA. */
+export const refundFields = {
+  refundPaid: { label: 'Refund: manufacturer payment', kind: 'money' },
+  refundPaidOn: { label: 'Refund: payment date', kind: 'day' },
+  icn: { label: 'Refund: ICN', kind: 'icn' },
+  pricingMethod: { label: 'Refund: pricing method', kind: 'text' },
+} as const satisfies Readonly<Record<string, ExportField>>;
+
 export type KeyField = keyof typeof keyFields;
 export type FillField = keyof typeof fillFields;
 export type PayerField = keyof typeof payerFields;
+export type RefundField = keyof typeof refundFields;
 /** What a column becomes. Without a prefix, a payer's field is that of the first payer. */
-export type ExportTarget = KeyField | FillField | PayerField | `secondary.${PayerField}`;
+export type ExportTarget =
+  | KeyField
+  | FillField
+  | PayerField
+  | RefundField
+  | `secondary.${PayerField}`;
 
 const secondary = Object.fromEntries(
   Object.entries(payerFields).map(([name, { label, kind }]) => [
@@ -93,9 +108,13 @@ const secondary = Object.fromEntries(
 );
 
 /** Every target in the order in which people choose from them. */
-export const exportTargets = { ...keyFields, ...payerFields, ...fillFields, ...secondary } as {
-  readonly [Target in ExportTarget]: ExportField;
-};
+export const exportTargets = {
+  ...keyFields,
+  ...payerFields,
+  ...fillFields,
+  ...refundFields,
+  ...secondary,
+} as { readonly [Target in ExportTarget]: ExportField };
 
 export function isExportTarget(text: string): text is ExportTarget {
   return Object.hasOwn(exportTargets, text);
@@ -104,8 +123,20 @@ export function isExportTarget(text: string): text is ExportTarget {
 /** What each heading of a file becomes; headings that are missing here are not read. */
 export type ExportMap = Readonly<Record<string, ExportTarget>>;
 
+/** What the rows of a file are: claims, or Medicare refunds. */
+export type ExportContent = 'claims' | 'refunds';
+
+/** A file is of refunds where a column is what a manufacturer paid, and none what a payer paid. */
+export function contentOf(targets: Iterable<ExportTarget>): ExportContent {
+  const all = new Set(targets);
+  return all.has('refundPaid') && !all.has('paid') ? 'refunds' : 'claims';
+}
+
 /** Nothing can be imported without these. */
-export const requiredTargets = ['rxNumber', 'filledOn', 'paid'] as const;
+export const requiredTargets = {
+  claims: ['rxNumber', 'filledOn', 'paid'],
+  refunds: ['rxNumber', 'filledOn', 'refundPaid', 'refundPaidOn'],
+} as const satisfies Readonly<Record<ExportContent, readonly ExportTarget[]>>;
 
 export type DayOrder = 'month_first' | 'day_first';
 

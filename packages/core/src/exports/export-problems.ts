@@ -8,6 +8,9 @@ const refusalCodes = [
   'in_the_future',
   'too_many_values',
   'cut_off',
+  'other_store',
+  'repeated',
+  'no_amount',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
@@ -27,6 +30,12 @@ export function refusalText(code: RefusalCode, target: ExportTarget | undefined)
       return 'The row has more values than the file has headings.';
     case 'cut_off':
       return 'The file ends in the middle of this row.';
+    case 'other_store':
+      return 'The NPI is another pharmacy’s.';
+    case 'repeated':
+      return 'The same refund is in a row above.';
+    case 'no_amount':
+      return 'Neither an SDRA nor a payment with its date is given.';
   }
 }
 
@@ -36,6 +45,7 @@ export type ExportProblem =
   | { readonly code: 'missing_column'; readonly target: ExportTarget }
   | { readonly code: 'wrong_content'; readonly key: string; readonly target: ExportTarget }
   | { readonly code: 'other_store'; readonly stores: readonly string[] }
+  | { readonly code: 'refused_store'; readonly npis: readonly string[] }
   | { readonly code: 'many_refused'; readonly refused: number; readonly lines: number };
 
 export function problemText(problem: ExportProblem): string {
@@ -54,6 +64,8 @@ export function problemText(problem: ExportProblem): string {
       return `“${problem.key}” is read as ${exportTargets[problem.target].label}, but most of its values aren’t. Columns may be swapped.`;
     case 'other_store':
       return `The file has claims of another store: ${problem.stores.map((store) => (store === 'own' ? 'your pharmacy' : store)).join(', ')}. Check that it’s your pharmacy’s file.`;
+    case 'refused_store':
+      return `Rows of another pharmacy (NPI ${problem.npis.join(', ')}) are refused.`;
     case 'many_refused':
       return `${problem.refused} of ${problem.lines} rows can’t be imported. Check the columns below.`;
   }

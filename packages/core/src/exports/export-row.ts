@@ -34,6 +34,35 @@ export interface ExportRow {
   readonly saidBy?: 'status' | 'transaction';
   readonly fill: FillValues;
   readonly payers: readonly RowPayer[];
+  /** Of a row of a refund report. */
+  readonly refund?: ReportedRefund;
+}
+
+/** What a report says of the refund of a fill. It is money only with an amount and a day. */
+export interface ReportedRefund {
+  /** The facilitator’s number, without zeros in front. */
+  readonly icn?: string;
+  /** Negative where it was taken back. */
+  readonly paidCents?: number;
+  readonly paidOn?: Day;
+  readonly pricingMethod?: string;
+  /** Missing where the report doesn’t say it. */
+  readonly fillNumber?: number;
+}
+
+export const isPaidRefund = ({ paidCents, paidOn }: ReportedRefund): boolean =>
+  paidCents !== undefined && paidOn !== undefined;
+
+/**
+ * What makes a refund the same in every report: its ICN, direction and payment day; without an ICN
+ * its fill and amount.
+ */
+export function refundKeyOf({ rxNumber, filledOn, ndc, fill, refund = {} }: ExportRow): string {
+  const { icn, paidCents, paidOn } = refund;
+  const direction = Number(paidCents ?? fill.sdra ?? 0) < 0 ? '-' : '+';
+  const of = icn === undefined ? `fill ${rxNumber} ${filledOn} ${ndc ?? ''}` : `icn ${icn}`;
+  const amount = icn === undefined ? `${paidCents ?? ''}` : '';
+  return [of, direction, paidOn ?? '', amount].join(' ').trim();
 }
 
 /** What the fills of a row share whatever their NDC; the rows of a key are settled together. */

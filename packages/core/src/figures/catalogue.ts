@@ -1,3 +1,4 @@
+import { earnedFigures } from './earned-figures.ts';
 import type { FigureName } from './figure-names.ts';
 import {
   count,
@@ -169,6 +170,8 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     'DIR fees on claims only. Lump sums aren’t tied to a drug and are excluded.',
     sum(plus(['claimDir', 'DIR fees on claims'])),
   ),
+  // By fill date.
+  ...earnedFigures,
   // Drugs, with cost.
   drugUnits: quantity(
     'Units dispensed',
@@ -189,10 +192,12 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   drugCost: dollars(
     'Drug cost',
     ofDrugs,
-    'Drug cost from your invoices, or NADAC, or else estimated as a share of revenue.',
+    'Drug cost from your invoices, else your price lists, else NADAC, or else estimated as a share ' +
+      'of revenue.',
     sum(
       plus(
         ['invoiceCost', 'Cost from your invoices'],
+        ['priceListCost', 'Cost from your price lists'],
         ['nadacCost', 'Cost from NADAC'],
         ['estimatedCost', 'Estimated cost'],
       ),
@@ -207,7 +212,8 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   knownCostShare: percent(
     'Known cost',
     ofDrugs,
-    'Share of gross revenue and patient payments with a known drug cost, from your invoices or NADAC.',
+    'Share of gross revenue and patient payments with a known drug cost, from your invoices, your ' +
+      'price lists or NADAC.',
     ratio('knownRevenue', 'claimRevenue'),
   ),
   drugGrossProfit: dollars(

@@ -22,6 +22,8 @@ export const figureNames = [
   'lumpSums',
   'lumpSumCount',
   'claimDirFees',
+  'earnedDirFees',
+  'earnedFees',
   'drugUnits',
   'claimRevenue',
   'drugCost',

@@ -55,6 +55,13 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
   lumpSumCount: `(number|count) of (lump|lump sum|lumpsum|plb|provider adjustment) /
     (lump|lump sum|plb) (count|number)`,
   claimDirFees: 'dir (fee|) (of|on|from) (the|) claim alone / claim level dir (fee|)',
+  earnedDirFees: `dir (fee|) (earned|incurred|accrued) (in|) / (incurred|accrued) dir (fee|) /
+    dir (fee|) (by|for|per|on) (the|) (fill|service) date / dir (fee|) by date of service /
+    dir (fee|) (of|for|on) (the|) (fill|service) (period|date|day)`,
+  earnedFees: `(all|total|) fee (earned|incurred|accrued) (in|) / (incurred|accrued) fee /
+    (all|total|) fee (by|for|per|on) (the|) (fill|service) date /
+    (all|total|) fee by date of service /
+    (all|total|) fee (of|for|on) (the|) (fill|service) (period|date|day)`,
   drugUnits: `(unit|quantity|pill|tablet|capsule) (dispensed|sold|filled|) /
     dispensed (unit|quantity)`,
   claimRevenue: '',

@@ -1,13 +1,16 @@
 import { type Category, categoriesOfFee, feeCategories } from '../category.ts';
 
 /**
- * The rows that a term adds up: claims, lump sums and MFP refunds of counted payments, payments as
- * they reached the bank, known costs of claims, lump fees allocated to drugs, balances carried
- * forward, invoice lines, invoices by invoice date and by due date, and payments on invoices.
+ * The rows that a term adds up: claims, lump sums and MFP refunds of counted payments, claims by
+ * fill date, lump fees by the fills they are for, payments as they reached the bank, known costs of
+ * claims, lump fees allocated to drugs, balances carried forward, invoice lines, invoices by
+ * invoice date and by due date, and payments on invoices.
  */
 export type RowKind =
   | 'claims'
   | 'lumps'
+  | 'fills'
+  | 'earnedLumps'
   | 'refunds'
   | 'payments'
   | 'costs'
@@ -23,7 +26,7 @@ export interface Where {
   readonly status?: 'paid' | 'reversal' | 'denied';
   readonly categories?: readonly Category[];
   /** The basis of a claim's cost. */
-  readonly basis?: 'invoice' | 'nadac' | 'known' | 'estimated';
+  readonly basis?: 'invoice' | 'price_list' | 'nadac' | 'known' | 'estimated';
   readonly belowCost?: true;
   /** Claims of a fill's second or third payer. */
   readonly laterPayer?: true;
@@ -82,6 +85,10 @@ function lumps(...categories: readonly Category[]) {
   return cents('lumps', 'amount', { categories });
 }
 
+function earnedLumps(...categories: readonly Category[]) {
+  return cents('earnedLumps', 'amount', { categories });
+}
+
 /** All terms. Fees are positive when taken. */
 export const terms = {
   claimGross: cents('claims', 'grossAmount'),
@@ -113,6 +120,13 @@ export const terms = {
   /** Negative when refunded, like everything that is given. */
   lumpRefunds: lumps('mfp_refund'),
 
+  earnedClaimDir: cents('fills', 'dirFee'),
+  earnedClaimGer: cents('fills', 'gerFee'),
+  earnedClaimOther: cents('fills', 'otherFees'),
+  /** On the fills of a service period; without claims on the payment date. */
+  earnedLumpDir: earnedLumps(...categoriesOfFee.dir),
+  earnedLumpFees: earnedLumps(...feeCategories),
+
   /** Of fills; negative when taken back. */
   refunds: cents('refunds', 'amount'),
 
@@ -120,6 +134,7 @@ export const terms = {
   paymentRows: count('payments'),
 
   invoiceCost: cents('costs', 'cost', { basis: 'invoice' }),
+  priceListCost: cents('costs', 'cost', { basis: 'price_list' }),
   nadacCost: cents('costs', 'cost', { basis: 'nadac' }),
   /** Gross and patient payments of claims with unknown cost. */
   unknownRevenue: cents('costs', 'revenue', { basis: 'estimated' }),

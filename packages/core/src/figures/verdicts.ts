@@ -15,7 +15,7 @@ export function isCostKnown(knownCents: Cents, allCents: Cents): boolean {
 }
 
 /** Shown instead of a verdict. */
-export const costIsUnknown = 'Add invoices or import NADAC';
+export const costIsUnknown = 'Add invoices or price lists, or import NADAC';
 
 /** Shown next to an estimated figure: the percentage of its revenue with known cost. */
 export function estimateText(knownPercent: number): string {

@@ -4,6 +4,7 @@ import { type Cents, divideWhole, toCents } from '../money.ts';
 import type { Day } from '../remittance.ts';
 import {
   aboveLastPercentMax,
+  aboveListPercentMax,
   aboveNadacPercentMax,
   type InvoiceFinding,
   type NadacResult,
@@ -17,6 +18,17 @@ interface PublicPrice {
   readonly price: string;
   readonly pricingUnit: string;
   readonly effectiveOn: Day;
+}
+
+/** The price of the pharmacy's own price list that is in effect on a day. */
+interface OwnListPrice {
+  readonly listId: string;
+  readonly listName: string;
+  readonly effectiveFrom: Day;
+  /** Decimal text of dollars for a dispensing unit, rounded like all prices. */
+  readonly price: string;
+  /** Null: the list doesn't say what it counts. */
+  readonly unit: DispensingUnit | null;
 }
 
 /** What the rules need of a line. Quantity and prices are decimal text. */
@@ -35,6 +47,8 @@ export interface AuditedLine {
   readonly fromDocument: boolean;
   /** Undefined if the public list doesn't have the drug. */
   readonly nadac: PublicPrice | undefined;
+  /** Undefined if no list of the line's vendor, or of no vendor, has the drug. */
+  readonly list?: OwnListPrice | undefined;
 }
 
 /** Whether goods were bought: free goods and returns have no price. */
@@ -75,6 +89,30 @@ export interface LastPrice {
   readonly invoiceDate: Day;
   readonly vendorName: string;
   readonly sameVendor: boolean;
+}
+
+/**
+ * What the line costs above the price list of the day. A drug that the list prices in the same
+ * units is not compared with the last price.
+ */
+export function priceAboveOwn(
+  line: PricedLine,
+  last: LastPrice | undefined,
+): Found<'price_above_list'> | Found<'price_above_last'> {
+  const { list, dispensingUnit } = line;
+  const hasList =
+    list !== undefined &&
+    (dispensingUnit === null || list.unit === null || dispensingUnit === list.unit);
+  return hasList ? priceAboveList(line, list) : priceAboveLast(line, last);
+}
+
+function priceAboveList(line: PricedLine, list: OwnListPrice): Found<'price_above_list'> {
+  const { price, unit, listId, listName, effectiveFrom } = list;
+  const percentMax = aboveListPercentMax;
+  const above = priceAbove(line, { price, unit, isRounded: true, percentMax });
+  if (above === undefined) return undefined;
+  const evidence = { ...above.evidence, comparedOn: effectiveFrom, listId, listName };
+  return { kind: 'price_above_list', lineId: line.id, amountCents: above.amountCents, evidence };
 }
 
 export function priceAboveLast(

@@ -26,6 +26,10 @@ const words: Words = {
   duplicate_invoice: ({ reason, otherInvoiceNumber, otherInvoiceDate }) =>
     `Invoice ${otherInvoiceNumber} dated ${dayLabel(otherInvoiceDate)} from the same vendor has the same ` +
     `${reasons[reason]}.`,
+  price_above_list: (evidence, money) =>
+    `${price(evidence.unitCost)} per unit is ${percentText(evidence.percentAbove)} above the ` +
+    `${price(evidence.comparedTo)} of your price list “${evidence.listName}”, in effect since ` +
+    `${dayLabel(evidence.comparedOn)}: ${money} on ${plainDecimal(evidence.units)} units.`,
   price_above_last: (evidence, money) =>
     `${price(evidence.unitCost)} per unit is ${percentText(evidence.percentAbove)} above the ` +
     `${price(evidence.comparedTo)} of invoice ${evidence.otherInvoiceNumber} from ` +

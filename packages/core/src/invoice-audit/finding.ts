@@ -6,6 +6,7 @@ export const findingKinds = [
   'line_arithmetic',
   'total_mismatch',
   'duplicate_invoice',
+  'price_above_list',
   'price_above_last',
   'price_above_nadac',
   'paid_over_total',
@@ -56,6 +57,11 @@ export interface FindingEvidence {
     readonly otherInvoiceDate: Day;
     readonly otherTotalCents: Cents;
   };
+  /** `comparedOn` is the first day of the list. */
+  readonly price_above_list: PriceEvidence & {
+    readonly listId: string;
+    readonly listName: string;
+  };
   readonly price_above_last: PriceEvidence & {
     readonly otherInvoiceId: string;
     readonly otherLineId: string;
@@ -99,6 +105,9 @@ export type InvoiceFinding<Kind extends FindingKind = FindingKind> = {
     readonly evidence: FindingEvidence[One];
   };
 }[Kind];
+
+/** A price above that of the own price list by more than this percentage is a finding. */
+export const aboveListPercentMax = 1;
 
 /** A price above the last one by more than this percentage is a finding. */
 export const aboveLastPercentMax = 5;

@@ -8,11 +8,13 @@ import {
   nadacCheck,
   priceAboveLast,
   priceAboveNadac,
+  priceAboveOwn,
   textOf,
   timesPrice,
   wholeOf,
 } from './check-line.ts';
 import { judgeUnits, unitsByPackage, unitsByPrice } from './check-units.ts';
+import { sentenceOf } from './finding-labels.ts';
 
 const nadac = { price: '0.10000', pricingUnit: 'EA', effectiveOn: '2026-03-01' };
 
@@ -276,5 +278,37 @@ describe('what came of the comparison with NADAC', () => {
     [undefined, 'a return', { quantity: '-5' }],
   ])('is %s for %s', (result, _what, said) => {
     expect(nadacCheck({ ...priced, ...said })).toBe(result);
+  });
+});
+
+describe('a line is checked against the own price list of its day first', () => {
+  const list = {
+    ...{ listId: 'list', listName: 'Contract', effectiveFrom: '2026-01-01' },
+    ...{ price: '0.09000', unit: 'EA' as const },
+  };
+  const last = {
+    ...{ unitCost: '0.05', invoiceId: 'i', lineId: 'l', invoiceNumber: '7' },
+    ...{ invoiceDate: '2026-02-01', vendorName: 'Harborline', sameVendor: true },
+  };
+  const priced = (said: Partial<AuditedLine>) => ({ ...lineOf(said), unitCost: '0.10000' });
+  test.each<[string, Partial<AuditedLine>, string | undefined, number?]>([
+    ['above the list', { list }, 'price_above_list', 1_00],
+    ['at most 1% above', { list: { ...list, price: '0.09901' } }, undefined],
+    ['at the list, far above the last price', { list: { ...list, price: '0.1' } }, undefined],
+    ['the list counts milliliters', { list: { ...list, unit: 'ML' } }, 'price_above_last'],
+    ['the list doesn’t say its unit', { list: { ...list, unit: null } }, 'price_above_list'],
+    ['no list has the drug', {}, 'price_above_last'],
+  ])('%s', (_what, said, kind, cents) => {
+    const found = priceAboveOwn(priced(said), last);
+    expect(found?.kind).toBe(kind);
+    if (cents !== undefined) expect(found?.amountCents).toBe(cents);
+  });
+
+  test('the sentence names the list and its first day', () => {
+    const found = priceAboveOwn(priced({ list }), last);
+    expect(found && sentenceOf(found)).toBe(
+      '$0.10 per unit is 11.1% above the $0.09 of your price list “Contract”, in effect since ' +
+        'Jan 1, 2026: $1.00 on 100 units.',
+    );
   });
 });

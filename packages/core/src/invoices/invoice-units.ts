@@ -22,6 +22,16 @@ function measureOf(word: string): Measure | undefined {
   return Object.hasOwn(words, word) ? words[word] : undefined;
 }
 
+/**
+ * The dispensing unit that a word alone names: `ML`, `TAB`. Undefined for EA, which counts whatever
+ * is sold, for liters, and for all else.
+ */
+export function dispensingUnitOf(word: string): DispensingUnit | undefined {
+  const plain = word.trim().toUpperCase().replaceAll('.', '');
+  const measure = countsPieces(plain) ? undefined : measureOf(plain);
+  return measure?.times === 1 ? measure.unit : undefined;
+}
+
 /** EA and similar words count whatever is sold: a tablet, or a bottle of a hundred. */
 export function countsPieces(word: string): boolean {
   return ['EA', 'EACH', 'UN', 'UNIT', 'UNITS', 'UNT'].includes(word);

@@ -92,6 +92,45 @@ const forms: readonly Form[] = [
   form(`${start}(?:ANNUAL|YEARLY|CY)[ -]?(?<y4>${fullYear})${end}`, year),
 ];
 
+const to = String.raw`\s?(?:-|–|TO|THRU|THROUGH)\s?`;
+
+/** Whole months from a first to a last one. */
+const ranges: readonly RegExp[] = [
+  // 07/01-09/30/2026, 07/01/26 - 09/30/26
+  new RegExp(
+    `${start}(?<m1>0?[1-9]|1[0-2])/0?1(?:/(?<y1>(?:20)?\\d\\d))?${to}` +
+      `(?<m2>0?[1-9]|1[0-2])/(?<day>\\d\\d)/(?<y2>(?:20)?\\d\\d)${end}`,
+  ),
+  // 20260701-20260930, 2026-07-01 TO 2026-09-30
+  new RegExp(
+    `${start}(?<y1>${fullYear})-?(?<m1>0[1-9]|1[0-2])-?01${to}` +
+      `(?<y2>${fullYear})-?(?<m2>0[1-9]|1[0-2])-?(?<day>\\d\\d)${end}`,
+  ),
+  // JUL-SEP 26, JULY THRU SEPTEMBER 2026
+  new RegExp(
+    `${start}(?<m1>${anyMonth})${to}(?<m2>${anyMonth})[ /-]?['’]?(?<y2>(?:20)?\\d\\d)${end}`,
+  ),
+];
+
+/** The first range of months in a text; null if one names parts of months or none in order. */
+function readRange(text: string): { readonly said: string; readonly period: Period | null } | null {
+  const match = ranges.map((one) => one.exec(text)).find((found) => found !== null);
+  if (match === undefined || match === null) return null;
+  const { m1 = '', m2 = '', y1, y2 = '', day } = match.groups ?? {};
+  const [first, last] = [m1, m2].map((month) =>
+    /\d/.test(month) ? Number(month) - 1 : named({ month })[0],
+  ) as [number, number];
+  const lastYear = Number(y2.padStart(4, '20'));
+  // NOV-JAN 27 begins the year before.
+  const firstYear =
+    y1 === undefined ? lastYear - Number(first > last) : Number(y1.padStart(4, '20'));
+  const count = (lastYear - firstYear) * 12 + last - first + 1;
+  const isWhole = count >= 1 && count <= 12;
+  const period = isWhole ? periodOfMonths(monthAt(firstYear, first), count) : null;
+  const endsOk = day === undefined || period?.to.slice(8) === day;
+  return { said: match[0], period: endsOk ? period : null };
+}
+
 /** What is left of a text may hint at another period. */
 const otherPeriod = new RegExp(
   `(?<![A-Z])(?:Q[1-4]|[1-4]Q|H[12]|[12]H|T[1-3]|${anyMonth}|ANNUAL|YEARLY|YTD)(?![A-Z])|` +
@@ -107,9 +146,17 @@ const numberWords =
  * not begun before the payment day, or something that may be a number or a day.
  */
 export function readPeriodText(reference: string | null, paidOn: Day): Period | undefined {
-  const text = (reference ?? '').toUpperCase();
+  const whole = (reference ?? '').toUpperCase();
+  const range = readRange(whole);
+  if (range?.period === null) return undefined;
+  const text = range === null ? whole : whole.replace(range.said, ' ');
   let rest = text;
   const found = new Map<string, Period>();
+  if (range !== null) {
+    const before = whole.slice(0, whole.indexOf(range.said)).replace(/\b(DOS|DATES?)\b/g, '');
+    if (numberWords.test(before)) return undefined;
+    found.set(`${range.period.from} ${range.period.to}`, range.period);
+  }
   for (const one of forms) {
     for (const match of text.matchAll(one.pattern)) {
       const period = toPeriod(one, match.groups ?? {});

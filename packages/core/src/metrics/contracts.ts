@@ -1,7 +1,7 @@
 import { dirGrade, type Grade, isCostKnown, marginGrade } from '../figures/verdicts.ts';
 import { type Cents, divideWhole, toCents, usdText } from '../money.ts';
 import type { PeriodTotals } from './period-totals.ts';
-import { percentage, percentOfCents, percentText } from './ratios.ts';
+import { isChangeBase, percentage, percentOfCents, percentText } from './ratios.ts';
 
 type ProfitabilityScore = 'profitable' | 'marginal' | 'unprofitable';
 type NegotiationPriority = 'high' | 'medium' | 'low';
@@ -80,7 +80,8 @@ export function riskLevelOf(dirFeePercentage: number, benchmarkPercent: number):
 }
 
 function trendOf(last: MonthOfDir, before: MonthOfDir): number {
-  if (last.grossCents <= 0 || before.grossCents <= 0 || before.dirFeesCents <= 0) return 0;
+  const hasBase = before.grossCents > 0 && isChangeBase(before.dirFeesCents);
+  if (last.grossCents <= 0 || !hasBase) return 0;
   // Both percentages as one fraction: rounding them first would distort small trends.
   const now = BigInt(last.dirFeesCents) * BigInt(before.grossCents);
   const then = BigInt(before.dirFeesCents) * BigInt(last.grossCents);

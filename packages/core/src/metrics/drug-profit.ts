@@ -44,8 +44,7 @@ export interface DrugProfit {
 export function drugProfit(sums: DrugSums): DrugProfit {
   const claimRevenueCents = sumCents([sums.grossCents, sums.patientPaidCents]);
   const revenueCents = sumCents([claimRevenueCents, sums.mfpRefundCents]);
-  const { invoice, nadac, estimated } = sums.costCents;
-  const costCents = sumCents([invoice, nadac, estimated]);
+  const costCents = sumCents(Object.values(sums.costCents));
   const grossProfitCents = toCents(revenueCents - costCents);
   const feesCents = sumCents([
     sums.dirFeesCents,
@@ -57,7 +56,7 @@ export function drugProfit(sums: DrugSums): DrugProfit {
   return {
     revenueCents,
     costCents,
-    costBasis: estimated !== 0 ? 'estimated' : nadac !== 0 ? 'nadac' : 'invoice',
+    costBasis: costBases.findLast((basis) => sums.costCents[basis] !== 0) ?? 'invoice',
     grossProfitCents,
     netProfitCents,
     profitPerUnitCents: perUnit(netProfitCents, sums.unitsThousandths),
@@ -97,8 +96,13 @@ function perUnit(netProfitCents: Cents, unitsThousandths: number): Cents | null 
   return toCents(divideWhole(top, BigInt(unitsThousandths), 'half_away_from_zero'));
 }
 
-/** The basis of a cost: a vendor invoice, the national average, or a share of revenue. */
-type CostBasis = 'invoice' | 'nadac' | 'estimated';
+/**
+ * The basis of a cost, strongest first: a vendor invoice, the pharmacy's own price list, the
+ * national average, or a share of revenue.
+ */
+export const costBases = ['invoice', 'price_list', 'nadac', 'estimated'] as const;
+export type CostBasis = (typeof costBases)[number];
+export type KnownCostBasis = Exclude<CostBasis, 'estimated'>;
 
 /** Millionths of a dollar times thousandths of a unit to a cent. */
 const microThousandthsOfCent = 10_000_000n;

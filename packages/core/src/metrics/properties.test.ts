@@ -103,18 +103,9 @@ test('a percentage has one verdict, wherever it is judged', () => {
 
 test('revenue less cost less fees is the net profit of a drug', () => {
   fc.assert(
-    fc.property(fc.array(cents, { minLength: 9, maxLength: 9 }), fc.nat(), (given, units) => {
-      const [gross, patient, refund, dir, ger, other, allocated, invoice, nadac] = given as [
-        Cents,
-        Cents,
-        Cents,
-        Cents,
-        Cents,
-        Cents,
-        Cents,
-        Cents,
-        Cents,
-      ];
+    fc.property(fc.array(cents, { minLength: 10, maxLength: 10 }), fc.nat(), (given, units) => {
+      const [gross, patient, refund, dir, ger, other, allocated, invoice, listed, nadac] =
+        given as [Cents, Cents, Cents, Cents, Cents, Cents, Cents, Cents, Cents, Cents];
       const found = drugProfit({
         grossCents: gross,
         patientPaidCents: patient,
@@ -123,12 +114,12 @@ test('revenue less cost less fees is the net profit of a drug', () => {
         gerFeesCents: ger,
         otherFeesCents: other,
         allocatedFeesCents: allocated,
-        costCents: { invoice, nadac, estimated: toCents(0) },
+        costCents: { invoice, price_list: listed, nadac, estimated: toCents(0) },
         knownRevenueCents: toCents(gross + patient),
         unitsThousandths: units,
       });
       expect(found.netProfitCents).toBe(
-        gross + patient + refund - invoice - nadac - dir - ger - other - allocated,
+        gross + patient + refund - invoice - listed - nadac - dir - ger - other - allocated,
       );
       if (found.status !== null) {
         expect(found.status === 'Loss Leader').toBe(found.netProfitCents < 0);

@@ -25,12 +25,27 @@ export function percentage(
   return divideWhole(scaled, BigInt(whole), 'half_away_from_zero') / scale;
 }
 
+/** From nothing or next to nothing, a change has no percentage: $50.00 after $1.00 is no 4,900%. */
+const changeBaseMin = { dollars: 25_00, count: 10, quantity: 10_000 } as const;
+
+/** Whether a change from an earlier figure has a percentage; in cents, rows, or thousandths. */
+export function isChangeBase(
+  before: number,
+  unit: keyof typeof changeBaseMin = 'dollars',
+): boolean {
+  return before >= changeBaseMin[unit];
+}
+
 /**
- * The change against an earlier figure, in percent with one decimal. Null if the earlier figure
- * isn't positive: a change from nothing has no percentage.
+ * The change against an earlier figure, in percent with one decimal. Null if the earlier figure is
+ * too small.
  */
-export function changeInPercent(now: number, before: number): number | null {
-  return before <= 0 ? null : percentage(now - before, before);
+export function changeInPercent(
+  now: number,
+  before: number,
+  unit: keyof typeof changeBaseMin = 'dollars',
+): number | null {
+  return isChangeBase(before, unit) ? percentage(now - before, before) : null;
 }
 
 /** A percentage for a sentence, with a true minus sign; zero has none. */

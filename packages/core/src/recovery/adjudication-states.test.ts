@@ -33,6 +33,8 @@ describe('the state of an adjudication', () => {
     ['ambiguous', 'with a claim that may be its own', [], { isCandidate: true }],
     ['denied', 'by the payer', [denial]],
     ['paid', 'after a denial', [denial, {}]],
+    ['unpaid', 'forwarded, as no claim of this payer', [{ ...denial, statusCode: '23' }]],
+    ['unpaid', 'only priced ahead', [{ ...denial, statusCode: '25' }]],
     ['denied', 'taken back', [{}, reversal]],
     ['denied', 'taken back from before the first file', [reversal]],
     ['paid', 'again after it was taken back', [{}, reversal, {}]],

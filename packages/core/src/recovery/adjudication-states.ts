@@ -120,6 +120,9 @@ interface Comparing extends Required<Given> {
   readonly remittedCents: number;
 }
 
+/** CLP02 of a claim that was only forwarded, or only priced ahead: nothing is denied. */
+const noAnswers: ReadonlySet<string> = new Set(['23', '25']);
+
 function stateOf(comparing: Comparing): AdjudicationState {
   const { adjudication, claims, expectedCents, remittedCents } = comparing;
   const { isCandidate, toleranceCents } = comparing;
@@ -128,7 +131,8 @@ function stateOf(comparing: Comparing): AdjudicationState {
   }
   const paid = claims.filter(({ status }) => status === 'paid').length;
   const takenBack = claims.filter(({ status }) => status === 'reversal').length;
-  if (claims.length > 0 && paid <= takenBack) return 'denied';
+  const answers = claims.filter(({ statusCode }) => !noAnswers.has(statusCode));
+  if (answers.length > 0 && paid <= takenBack) return 'denied';
   const missing = expectedCents - remittedCents;
   if (Math.abs(missing) <= toleranceCents && !(isCandidate && paid === 0)) return 'paid';
   if (paid === 0) return isCandidate ? 'ambiguous' : 'unpaid';

@@ -13,7 +13,7 @@ import { matchClaims, type OneRx } from './match-claims.ts';
 import { learnPayers } from './plan-payers.ts';
 
 describe.each([1, 2])('the pharmacy of seed %i', (seed) => {
-  const all = knownAnswers(seed, 1_000);
+  const all = knownAnswers(seed, 1_800);
 
   test('matches all that can be told, nothing wrongly, and settles no doubt', () => {
     const score = scoreOf(all, matchAll(all));
@@ -158,6 +158,12 @@ describe('between the payers of a fill', () => {
   test('patient pay decides where one payer calls itself primary twice', () => {
     const twice = [{}, { id: 'd', patientCents: 300, paidOn: '2026-03-20' }];
     expect(outcome(twice, [{}, { ...second, patientCents: 300 }])).toEqual(['c: a 3', 'd: b 3']);
+    // Who pays for the second plan is known, for the first one not: each claim fits both.
+    const plans = [{}, { ...second, plan: 'B', patientCents: 300 }];
+    expect(outcome(twice, plans, knows({ B: 'P' }))).toEqual(['c: a 3', 'd: b 3']);
+    expect(outcome(twice.slice(1), plans, knows({ B: 'P' }))).toEqual(['d? a b']);
+    const alike = plans.map((one) => ({ ...one, patientCents: 300 }));
+    expect(outcome(twice, alike, knows({ B: 'P' }))).toEqual(['c? a b', 'd? a b']);
     expect(outcome(twice, [{}, second])).toEqual(['c? a b', 'd? a b']);
   });
   test('a payer’s claim as secondary gives way to its claim as primary', () => {

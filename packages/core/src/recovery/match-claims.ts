@@ -120,21 +120,48 @@ function settle(board: Board, knowing: Knowing): void {
 function takeStep(board: Board, step: MatchStep, { knowsPlans }: Knowing): boolean {
   if (!knowsPlans && step > 2) return false;
   const wanted = new Map<Adjudication, RemittedClaim[]>();
+  const doubts: [RemittedClaim, readonly Adjudication[]][] = [];
   for (const claim of unmatched(board, 'paid')) {
     if (board.ambiguous.has(claim) || (step > 3 && wasPaidTwice(board, claim))) continue;
     const candidates = candidatesOf(board, claim, { step, knowsPlans });
     const [only] = candidates;
     if (only === undefined) continue;
-    if (candidates.length > 1) board.ambiguous.set(claim, candidates);
+    if (candidates.length > 1) doubts.push([claim, candidates]);
     else wanted.set(only, [...(wanted.get(only) ?? []), claim]);
   }
+  for (const [claim, candidates] of doubts) board.ambiguous.set(claim, candidates);
   let isChanged = false;
+  const tellsPayer = !knowsPlans;
+  for (const [claim, one] of knowsPlans ? tellDoubts(board, doubts) : []) {
+    put(board, claim, one, { step, tellsPayer });
+    isChanged = true;
+  }
   for (const [adjudication, claims] of wanted) {
     const found = decide(board, { adjudication, claims, step, knowsPlans, wanted });
-    for (const [claim, one] of found) put(board, claim, one, { step, tellsPayer: !knowsPlans });
+    for (const [claim, one] of found) put(board, claim, one, { step, tellsPayer });
     isChanged ||= found.length > 0;
   }
   return isChanged;
+}
+
+/** Claims of one payer that fit the same payers of one fill are told apart by patient pay. */
+function tellDoubts(
+  board: Board,
+  doubts: readonly (readonly [RemittedClaim, readonly Adjudication[]])[],
+): Decided {
+  const keyOf = ([{ payerId }, candidates]: (typeof doubts)[number]) =>
+    [payerId, ...candidates.map(({ id }) => id).toSorted()].join(' ');
+  return [...Map.groupBy(doubts, keyOf).values()].flatMap((same) => {
+    const pool = same[0]?.[1] ?? [];
+    const isOneFill = new Set(pool.map(({ fillId }) => fillId)).size === 1;
+    const positions = new Set(pool.map(({ position }) => position));
+    if (same.length < 2 || !isOneFill || positions.size < pool.length) return [];
+    return byPatientPay(
+      board,
+      same.map(([claim]) => claim),
+      pool,
+    );
+  });
 }
 
 /** A second payment of a fill pays no fill some days off, and no other drug. */

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
+  contentOf,
   type ExportMap,
   type ExportTarget,
   isExportTarget,
   type PayerField,
   payerFields,
+  refundFields,
 } from '@pfs/core/exports/export-fields';
 
 /** A column of an export. */
@@ -112,7 +114,17 @@ const synonyms: Partial<Readonly<Record<ExportTarget, readonly string[]>>> = {
   ],
   dirFee: ['dir fee', 'dir', 'dir fees', 'estimated dir'],
   voucherPaid: ['evoucher paid', 'e voucher paid', 'voucher paid', 'evoucher', 'voucher'],
-  sdra: ['sdra'],
+  sdra: ['sdra', 'standard default refund', 'standard default refund amount', 'default refund'],
+  refundPaid: [
+    ...['mfr payment', 'manufacturer payment', 'mfr paid', 'manufacturer paid', 'mfr pmt'],
+    ...['manufacturer refund', 'mfr refund', 'mtf payment', 'mfp refund paid', 'refund paid'],
+  ],
+  refundPaidOn: [
+    ...['payment issue date', 'issue date', 'payment date', 'date issued', 'date paid'],
+    ...['paid date', 'paid on', 'refund date', 'pmt issue date', 'pmt date'],
+  ],
+  icn: ['icn', 'mtf icn', 'internal control', 'control', 'claim icn', 'mtf control'],
+  pricingMethod: ['pricing method', 'mfr pricing method', 'pricing methodology'],
   awp: ['awp', 'awp total', 'total awp', 'awp price'],
   awpUnit: ['awp unit', 'unit awp', 'awp per unit'],
   wac: ['wac', 'wac total', 'total wac'],
@@ -218,7 +230,10 @@ export function guessColumns(headings: readonly string[]): readonly ExportColumn
       take(at, { target: `secondary.${field}`, rank: guess.rank });
     }
   }
-  const targetAt = new Map([...taken].map(([target, at]) => [at, target]));
+  const isRefunds = contentOf(taken.keys()) === 'refunds';
+  // Other exports have days and numbers of payments, too.
+  const used = [...taken].filter(([target]) => isRefunds || !Object.hasOwn(refundFields, target));
+  const targetAt = new Map(used.map(([target, at]) => [at, target]));
   return keys.map((key, at) => ({
     key,
     isPersons: isPersonsHeading(headings[at] ?? ''),

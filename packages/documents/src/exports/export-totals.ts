@@ -1,4 +1,4 @@
-import type { ExportRow } from '@pfs/core/exports/export-row';
+import { type ExportRow, isPaidRefund } from '@pfs/core/exports/export-row';
 import type { Day } from '@pfs/core/remittance';
 
 interface PayerTotal {
@@ -14,12 +14,18 @@ export interface ExportTotals {
   readonly fills: number;
   readonly from: Day | undefined;
   readonly to: Day | undefined;
-  /** Of rows that are neither reversed nor rejected, all payers together. */
+  /**
+   * Of rows that are neither reversed nor rejected, all payers together; of a refund report what
+   * was refunded, less what was taken back.
+   */
   readonly paidCents: number;
   /** What the last payer left to the patient, or what was paid without a payer. */
   readonly patientPayCents: number;
   readonly reversed: number;
   readonly rejected: number;
+  /** Rows of a refund report without a payment, and their SDRA. */
+  readonly expected: number;
+  readonly expectedCents: number;
   /** Those with the most money first. */
   readonly byBin: readonly PayerTotal[];
 }
@@ -30,18 +36,26 @@ const payersMax = 50;
 export function openTotals() {
   const fills = new Set<string>();
   const byBin = new Map<string | null, { claims: number; paidCents: number }>();
-  const sums = { rows: 0, paidCents: 0, patientPayCents: 0, reversed: 0, rejected: 0 };
+  const sums = {
+    ...{ rows: 0, paidCents: 0, patientPayCents: 0, reversed: 0, rejected: 0 },
+    ...{ expected: 0, expectedCents: 0 },
+  };
   let [from, to]: [Day | undefined, Day | undefined] = [undefined, undefined];
   return {
-    add({ filledOn, kind, payers, fill }: ExportRow, key: string): void {
+    add({ filledOn, kind, payers, fill, refund }: ExportRow, key: string): void {
       sums.rows += 1;
       fills.add(key);
       if (from === undefined || filledOn < from) from = filledOn;
       if (to === undefined || filledOn > to) to = filledOn;
-      if (kind !== 'paid') {
-        sums[kind] += 1;
+      if (kind !== 'paid') sums[kind] += 1;
+      if (refund !== undefined) {
+        const isPaid = isPaidRefund(refund);
+        if (isPaid) sums.paidCents += refund.paidCents ?? 0;
+        if (!isPaid) sums.expected += 1;
+        if (!isPaid) sums.expectedCents += Number(fill.sdra ?? 0);
         return;
       }
+      if (kind !== 'paid') return;
       const last = payers.at(-1);
       sums.patientPayCents += Number((last ? last.values.patientPay : fill.price) ?? 0);
       for (const { values } of payers) {

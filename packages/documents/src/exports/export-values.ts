@@ -127,7 +127,15 @@ export function parseExportNdc(text: string): string | undefined {
   return plain.padStart(ndcDigits, '0');
 }
 
-const rxForm = /^([A-Z]{0,3})0*(\d{1,12})(?:\.0+)?(?:[-/ ](\d{1,2}))?$/i;
+/** The facilitator's number for a refund, without zeros in front, which a spreadsheet drops. */
+export function parseIcn(text: string): string | undefined {
+  if (isShortened(text)) return undefined;
+  const plain = text.replace(/\.0+$/, '').replace(/\s/g, '').replace(/^0+/, '').toUpperCase();
+  return /^[A-Z0-9-]{1,40}$/.test(plain) ? plain : undefined;
+}
+
+/** The facilitator writes the fill number behind `FILL`. */
+const rxForm = /^([A-Z]{0,3})0*(\d{1,12})(?:\.0+)?(?:(?:[-/ ]|FILL)(\d{1,2}))?$/i;
 
 const storeFirstForm = /^(\d{1,7})[-/ ]([A-Z]{0,3}\d{5,12}(?:[-/ ]\d{1,2})?)$/i;
 

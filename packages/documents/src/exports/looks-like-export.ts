@@ -1,4 +1,4 @@
-import type { ExportTarget } from '@pfs/core/exports/export-fields';
+import { contentOf, type ExportTarget } from '@pfs/core/exports/export-fields';
 import type { DocumentKind } from '../document-words.ts';
 import { headingsFingerprint } from './export-headings.ts';
 import { openExportRows } from './export-rows.ts';
@@ -42,6 +42,8 @@ export async function looksLikeExport(
 function hasPharmacysColumns({ columns }: ExportTable): boolean {
   const targets = new Set(columns.flatMap(({ guess }) => guess ?? []));
   if (!targets.has('rxNumber') || !targets.has('filledOn')) return false;
+  // A report of Medicare refunds is read likewise, and a remittance has no SDRA.
+  if (contentOf(targets) === 'refunds' && targets.has('sdra')) return true;
   if (columns.some(({ key }) => ofPayments.test(key))) return false;
   return [...targets].filter((target) => pharmacysOwn.has(target)).length >= pharmacysOwnMin;
 }

@@ -1,5 +1,6 @@
 import { addDays } from '@pfs/core/days';
 import {
+  contentOf,
   type DayOrder,
   type ExportFieldKind,
   type ExportMap,
@@ -20,6 +21,7 @@ import {
   parseBin,
   parseBrand,
   parseExportNdc,
+  parseIcn,
   parseInstant,
   parsePosition,
   parseRx,
@@ -35,6 +37,8 @@ export interface RowRefusal {
   readonly line: number;
   readonly code: RefusalCode;
   readonly target?: ExportTarget;
+  /** The NPI of the other pharmacy whose row it is. */
+  readonly npi?: string;
 }
 
 export interface RowRules {
@@ -77,6 +81,8 @@ export function readCell(kind: ExportFieldKind, text: string, order: DayOrder): 
       return /^\d{1,6}(\.0+)?$/.test(text) && Number(text) <= countMax ? Number(text) : undefined;
     case 'ndc':
       return isShortened(text) ? undefined : parseExportNdc(text);
+    case 'icn':
+      return parseIcn(text);
     case 'money':
       return within(toScaled(text, 2), centsMax);
     case 'unitPrice':
@@ -131,6 +137,7 @@ export function rowReader(
   rules: RowRules,
 ): (cells: Cells, line: number) => ExportRow | RowRefusal {
   const mapped = mappedCells(table, rules.map);
+  const isRefunds = contentOf(Object.values(rules.map)) === 'refunds';
   const width = table.offset === 0 ? table.columns.length : Number.POSITIVE_INFINITY;
   return (cells, line) => {
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '')) {
@@ -147,7 +154,7 @@ export function rowReader(
       if (rx !== undefined) values['fillBehindRx'] = rx.fill ?? 0;
       if (rx?.store !== undefined) rules.rxStores.add(rx.store);
     }
-    return toRow(values, rules, line);
+    return isRefunds ? toRefundRow(values, rules, line) : toRow(values, rules, line);
   };
 }
 
@@ -157,7 +164,7 @@ function isNoAuthorization(target: ExportTarget, text: string): boolean {
 }
 
 function unreadable(target: ExportTarget, text: string): Omit<RowRefusal, 'line'> {
-  const isCut = (target === 'ndc' || target === 'rxNumber') && isShortened(text);
+  const isCut = ['ndc', 'rxNumber', 'icn'].includes(target) && isShortened(text);
   return { code: isCut ? 'shortened' : 'unreadable', target };
 }
 
@@ -191,12 +198,45 @@ function toRow(values: Values, rules: RowRules, line: number): ExportRow | RowRe
   };
 }
 
-function storeOf(named: Value | undefined, { ownStores, store }: RowRules): string {
-  if (typeof named !== 'string' || ownStores.includes(named)) {
-    return typeof named === 'string' ? 'own' : store;
+/** A row of a refund report. Money without its day, or a day without money, was not paid yet. */
+function toRefundRow(values: Values, rules: RowRules, line: number): ExportRow | RowRefusal {
+  const { rxNumber, filledOn, ndc, npi, sdra, refundPaid, refundPaidOn, icn } = values;
+  if (typeof rxNumber !== 'string') return { line, code: 'missing', target: 'rxNumber' };
+  if (typeof filledOn !== 'string') return { line, code: 'missing', target: 'filledOn' };
+  if (filledOn > rules.today) return { line, code: 'in_the_future', target: 'filledOn' };
+  if (typeof refundPaidOn === 'string' && refundPaidOn > rules.today) {
+    return { line, code: 'in_the_future', target: 'refundPaidOn' };
   }
-  // A pharmacy that hasn't said what it is known by has one store, as far as it told.
-  return ownStores.length === 0 ? store : named;
+  if (isOtherNpi(npi, rules)) return { line, code: 'other_store', npi };
+  const isPaid = typeof refundPaid === 'number' && typeof refundPaidOn === 'string';
+  if (!isPaid && (typeof sdra !== 'number' || sdra === 0)) return { line, code: 'no_amount' };
+  const fillNumber = values['fillNumber'] ?? (values['fillBehindRx'] || undefined);
+  return {
+    ...{ line, store: 'own', rxNumber, filledOn, payers: [] },
+    fillNumber: Number(fillNumber ?? 0),
+    ...(typeof ndc === 'string' ? { ndc } : {}),
+    ...(typeof refundPaidOn === 'string' ? { at: `${refundPaidOn}T00:00:00` } : {}),
+    kind: isPaid && refundPaid < 0 ? 'reversed' : 'paid',
+    fill: pick(values, Object.keys(fillFields), false) as ExportRow['fill'],
+    refund: {
+      ...(typeof icn === 'string' ? { icn } : {}),
+      ...(typeof refundPaid === 'number' ? { paidCents: refundPaid } : {}),
+      ...(typeof refundPaidOn === 'string' ? { paidOn: refundPaidOn } : {}),
+      ...(fillNumber === undefined ? {} : { fillNumber: Number(fillNumber) }),
+      ...pick(values, ['pricingMethod'], false),
+    },
+  };
+}
+
+/** Whether a row is another pharmacy's, as far as the pharmacy has said which NPI is its own. */
+function isOtherNpi(npi: Value | undefined, { ownStores }: RowRules): npi is string {
+  const known = ownStores.filter((one) => one.length === 10);
+  return typeof npi === 'string' && known.length > 0 && !known.includes(npi);
+}
+
+function storeOf(named: Value | undefined, { ownStores, store }: RowRules): string {
+  if (typeof named !== 'string') return store;
+  return ownStores.includes(named) ? 'own' : named;
 }
 
 function kindOf({ status, transaction, paid }: Values): Pick<ExportRow, 'kind' | 'saidBy'> {

@@ -1,5 +1,7 @@
 import {
+  contentOf,
   type DayOrder,
+  type ExportContent,
   type ExportMap,
   type ExportTarget,
   type exportTargets,
@@ -7,7 +9,7 @@ import {
   requiredTargets,
 } from '@pfs/core/exports/export-fields';
 import type { ExportProblem } from '@pfs/core/exports/export-problems';
-import { type ExportRow, fillKeyOf } from '@pfs/core/exports/export-row';
+import { type ExportRow, fillKeyOf, refundKeyOf } from '@pfs/core/exports/export-row';
 import type { Day } from '@pfs/core/remittance';
 import { UnreadableDocument } from '../unreadable-document.ts';
 import { type ExportColumn, guessedMap, headingsFingerprint, systemOf } from './export-headings.ts';
@@ -46,6 +48,7 @@ export interface ReadExportOptions {
 /** What a file has and what it comes to. Cells of persons are not in it. */
 export interface ExportReading {
   readonly fingerprint: string;
+  readonly content: ExportContent;
   /** The pharmacy system that writes such files, if known. */
   readonly system: string | undefined;
   readonly columns: readonly Pick<ExportColumn, 'key' | 'isPersons'>[];
@@ -57,6 +60,8 @@ export interface ExportReading {
   readonly dayOrderIsOpen: boolean;
   readonly rxPattern: RxPattern;
   readonly store: string;
+  /** The one store that rows name; a pharmacy that hasn't said its own IDs may be it. */
+  readonly onlyStore: string | undefined;
   readonly lines: number;
   readonly refusedCount: number;
   readonly refused: readonly RowRefusal[];
@@ -65,6 +70,7 @@ export interface ExportReading {
   /** The newest processed instant. */
   readonly asOf: string | undefined;
   readonly problems: readonly ExportProblem[];
+  /** Where wanted, and always those of a refund report, to compare them with what is held. */
   readonly rows: readonly ExportRow[];
 }
 
@@ -117,19 +123,29 @@ function readTable(visit: VisitRows, table: ExportTable, reading: Reading): Expo
   const profile = profileColumns(visit, table, map);
   const dayOrder = known?.dayOrder ?? profile.dayOrder ?? 'month_first';
   const rxPattern = known?.rxPattern ?? profile.rxPattern;
-  const keeps = reading.wantsRows === 'known' ? known !== undefined : reading.wantsRows;
+  const content = contentOf(Object.values(map));
+  const isWanted = reading.wantsRows === 'known' ? known !== undefined : reading.wantsRows;
+  const keeps = isWanted || content === 'refunds';
   const rxStores = new Set(profile.rxStores);
   const read = rowReader(table, { map, dayOrder, rxPattern, rxStores, ownStores, store, today });
-  const { stores, cutOff, ...taken } = takeRows(visit, { read, store, keeps });
+  const { stores: named, otherNpis, cutOff, ...taken } = takeRows(visit, { read, store, keeps });
   const { lines, refusedCount } = taken;
+  // Who hasn't said its own IDs can't be told that a store is another.
+  const stores = new Set(ownStores.length === 0 ? [] : named);
+  const onlyStore = ownStores.length === 0 && named.size === 1 ? [...named][0] : undefined;
+  const rename = <Row extends ExportRow>(row: Row) => ({ ...row, store });
+  if (onlyStore !== undefined) {
+    taken.rows = taken.rows.map(rename);
+    taken.sample = taken.sample.map(rename);
+  }
   if (rxStores.size > 1) for (const one of rxStores) stores.add(one);
   return {
-    fingerprint: reading.fingerprint,
+    ...{ fingerprint: reading.fingerprint, content },
     system: systemOf(table.columns),
     columns: table.columns.map(({ key, isPersons }) => ({ key, isPersons })),
     isKnown: known !== undefined,
-    ...{ map, dayOrder, dayOrderIsOpen: profile.isOpen, rxPattern, store, ...taken },
-    problems: problemsOf({ map, lines, refusedCount, cutOff, stores, profile }, known),
+    ...{ map, dayOrder, dayOrderIsOpen: profile.isOpen, rxPattern, store, onlyStore, ...taken },
+    problems: problemsOf({ map, lines, refusedCount, cutOff, stores, otherNpis, profile }, known),
   };
 }
 
@@ -145,12 +161,16 @@ function takeRows(visit: VisitRows, { read, store, keeps }: Taking) {
   const sample: ExportRow[] = [];
   const refused: RowRefusal[] = [];
   const stores = new Set<string>();
+  const otherNpis = new Set<string>();
+  const isRepeated = openRepeated();
   const totals = openTotals();
   let [lines, refusedCount] = [0, 0];
   let asOf: string | undefined;
-  const take = (row: ExportRow | RowRefusal): void => {
+  const take = (found: ExportRow | RowRefusal): void => {
     lines += 1;
+    const row = 'code' in found || !isRepeated(found) ? found : repeated(found);
     if ('code' in row) {
+      if (row.npi !== undefined) otherNpis.add(row.npi);
       refusedCount += 1;
       if (refused.length < refusalsMax) refused.push(row);
       return;
@@ -173,10 +193,24 @@ function takeRows(visit: VisitRows, { read, store, keeps }: Taking) {
     take(cutOff === 'last_row' ? { line, code: 'cut_off' } : read(cells, line));
   }
   return {
-    ...{ lines, refusedCount, refused, sample, rows, asOf, stores },
+    ...{ lines, refusedCount, refused, sample, rows, asOf, stores, otherNpis },
     ...{ cutOff: cutOff !== undefined, totals: totals.end() },
   };
 }
+
+/** Tells rows of a refund report that another row before says word for word. */
+function openRepeated() {
+  const seen = new Set<string>();
+  return (row: ExportRow): boolean => {
+    if (row.refund === undefined) return false;
+    const key = `${refundKeyOf(row)} ${row.refund.paidCents} ${row.fill.sdra}`;
+    const isKnown = seen.has(key);
+    seen.add(key);
+    return isKnown;
+  };
+}
+
+const repeated = ({ line }: ExportRow): RowRefusal => ({ line, code: 'repeated' });
 
 interface Found {
   readonly map: ExportMap;
@@ -184,21 +218,26 @@ interface Found {
   readonly refusedCount: number;
   readonly cutOff: boolean;
   readonly stores: ReadonlySet<string>;
+  readonly otherNpis: ReadonlySet<string>;
   readonly profile: Profile;
 }
 
 const refusedShareMax = 0.1;
 
 function problemsOf(found: Found, known: { dayOrder?: DayOrder | undefined } | undefined) {
-  const { map, lines, refusedCount, cutOff, stores, profile } = found;
+  const { map, lines, refusedCount, cutOff, stores, otherNpis, profile } = found;
   const targets = new Set<ExportTarget>(Object.values(map));
-  const problems: ExportProblem[] = requiredTargets
+  const required: readonly ExportTarget[] = requiredTargets[contentOf(targets)];
+  const problems: ExportProblem[] = required
     .filter((target) => !targets.has(target))
     .map((target) => ({ code: 'missing_column', target }));
   if (lines === refusedCount) problems.push({ code: 'no_rows' });
   problems.push(...profile.wrong);
   if (cutOff) problems.push({ code: 'cut_off' });
   if (stores.size > 0) problems.push({ code: 'other_store', stores: [...stores].slice(0, 5) });
+  if (otherNpis.size > 0) {
+    problems.push({ code: 'refused_store', npis: [...otherNpis].slice(0, 5) });
+  }
   if (profile.isOpen && known?.dayOrder === undefined) problems.push({ code: 'day_order' });
   if (refusedCount > lines * refusedShareMax && lines > refusedCount) {
     problems.push({ code: 'many_refused', refused: refusedCount, lines });

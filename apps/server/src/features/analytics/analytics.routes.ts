@@ -1,12 +1,19 @@
+import type { Month } from '@pfs/core/days';
 import { addSums } from '@pfs/core/figures/evaluate';
+import { everything } from '@pfs/core/figures/figure-filter';
 import { periodTotals } from '@pfs/core/metrics/period-totals';
 import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
-import { centsOfSum, toDollars } from '@pfs/core/money';
+import { type Cents, centsOfSum, toDollars, zeroCents } from '@pfs/core/money';
 import { type Analytics, analyticsRoutes } from '@pfs/wire/analytics';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { App } from '../../platform/platform.ts';
-import { hasClaims, type PayerMonth, readPayerMonths } from '../figures/public.ts';
+import {
+  hasClaims,
+  type PayerMonth,
+  readEarnedDirFees,
+  readPayerMonths,
+} from '../figures/public.ts';
 import { keepDrugSums } from '../ledger/public.ts';
 import {
   type AnalyticsFilter,
@@ -43,13 +50,24 @@ async function readAnalytics(
   kept: KeptDrugFees,
 ): Promise<Analytics> {
   const rows = await readPayerMonths(tx, filter);
+  const { from = null, to = null, payer } = filter;
+  const earned = await readEarnedDirFees(tx, {
+    ...everything,
+    period: { from, to },
+    payers: payer === undefined ? [] : [payer],
+  });
   const drugs = await listDrugFees(tx, filter, kept);
   const payers = (await countedPayers(tx)).map(({ name }) => name);
   return {
     ...emptyAnalytics(filter),
     hasData: payers.length > 0,
     payerStats: payerStatsOf(rows),
-    trendData: trendOf(rows, filter),
+    trendData: trendOf(paidMonthsOf(rows), filter),
+    earnedTrend: trendOf(
+      new Map([...earned.byMonth].map(([month, cents]) => [month, { cents, hasClaims: true }])),
+      filter,
+    ),
+    earned: earned.reconciled(dirFeesOf(rows)),
     drugAnalysis: drugs.map((row) => ({
       drugName: row.drug_name === '' ? null : row.drug_name,
       ndc: row.ndc === '' ? null : row.ndc,
@@ -66,6 +84,8 @@ function emptyAnalytics({ from, to }: AnalyticsFilter): Analytics {
     hasData: false,
     payerStats: [],
     trendData: [],
+    earnedTrend: [],
+    earned: { paid: 0, otherFills: 0, stillExpected: 0, earned: 0 },
     drugAnalysis: [],
     payers: [],
   };
@@ -73,33 +93,46 @@ function emptyAnalytics({ from, to }: AnalyticsFilter): Analytics {
 
 function payerStatsOf(rows: readonly PayerMonth[]): Analytics['payerStats'] {
   return [...Map.groupBy(rows, ({ payer }) => payer)]
-    .map(([payerName, own]) => ({ payerName, totalDirFees: dirFeesOf(own) }))
+    .map(([payerName, own]) => ({ payerName, totalDirFees: toDollars(dirFeesOf(own)) }))
     .sort((a, b) => b.totalDirFees - a.totalDirFees || (a.payerName < b.payerName ? -1 : 1));
+}
+
+interface MonthOfFees {
+  readonly cents: Cents;
+  readonly hasClaims: boolean;
+}
+
+function paidMonthsOf(rows: readonly PayerMonth[]): ReadonlyMap<Month, MonthOfFees> {
+  const byMonth = Map.groupBy(rows, ({ month }) => month);
+  return new Map(
+    [...byMonth].map(([month, own]) => [
+      month,
+      { cents: dirFeesOf(own), hasClaims: own.some(({ sums }) => hasClaims(sums)) },
+    ]),
+  );
 }
 
 /** Includes empty months between the first and the last, so that gaps are visible. */
 function trendOf(
-  rows: readonly PayerMonth[],
+  byMonth: ReadonlyMap<Month, MonthOfFees>,
   { from, to }: AnalyticsFilter,
 ): Analytics['trendData'] {
-  const byMonth = Map.groupBy(rows, ({ month }) => month);
   const named = [...byMonth.keys()].sort();
   const [first] = named;
   const last = named.at(-1);
   if (first === undefined || last === undefined) return [];
   return monthsOf({ from: firstDayOf(first), to: firstDayOf(last) }).map((month) => {
-    const own = byMonth.get(month) ?? [];
     const [begin, end] = [firstDayOf(month), lastDayOf(month)];
     return {
       month,
-      totalDirFees: dirFeesOf(own),
-      hasClaims: own.some(({ sums }) => hasClaims(sums)),
+      totalDirFees: toDollars(byMonth.get(month)?.cents ?? zeroCents),
+      hasClaims: byMonth.get(month)?.hasClaims ?? false,
       from: from !== undefined && from > begin ? from : begin,
       to: to !== undefined && to < end ? to : end,
     };
   });
 }
 
-function dirFeesOf(rows: readonly PayerMonth[]): number {
-  return toDollars(periodTotals(addSums(rows.map(({ sums }) => sums))).dirFeesCents);
+function dirFeesOf(rows: readonly PayerMonth[]): Cents {
+  return periodTotals(addSums(rows.map(({ sums }) => sums))).dirFeesCents;
 }

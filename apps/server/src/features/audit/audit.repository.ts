@@ -52,6 +52,7 @@ type AuditEntity =
   | 'claim_segments'
   | 'classification_rule'
   | 'export_import'
+  | 'price_list'
   | 'feature_flag'
   | 'financial_health'
   | 'floor_rule'

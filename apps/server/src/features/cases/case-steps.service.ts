@@ -8,7 +8,7 @@ import { insertAllOwn, selectOwn, updateOwn } from '../../platform/database/own-
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
-import { lockCases, sumSeen } from './find-cases.ts';
+import { findCases, lockCases, sumSeen } from './find-cases.ts';
 import { addPacket } from './packets.service.ts';
 
 /** Each gets its letter, which takes a moment. */
@@ -33,9 +33,11 @@ export async function takeSteps(
   body: z.output<typeof caseStepBody>,
 ): Promise<void> {
   const { action, note } = body;
+  // What is asked is what stands open now, not what stood open when cases were last looked for.
+  if (action === 'prepare') await findCases(tx, stepping.today);
   const cases = await lockStanding(tx, [...new Set(body.ids)]);
   if (action === 'note') {
-    if (note === undefined)
+    if (!note)
       throw new AppError('invalid_input', { fields: { note: 'Enter a note' } });
     await record(
       tx,

@@ -141,8 +141,8 @@ export async function readCaseSummary(tx: TenantTransaction): Promise<CaseSummar
       (count(*) filter (where state in ('won', 'partly', 'lost')))::int as judged,
       (sum(asked) * 100)::float8 as asked, (sum(seen) * 100)::float8 as seen,
       (sum(by_itself) * 100)::float8 as by_itself,
-      (coalesce(sum(greatest(0, coalesce(promised, asked) - seen))
-        filter (where state in ('won', 'partly')), 0) * 100)::float8 as unpaid
+      (coalesce(sum(greatest(0, coalesce(promised, case state when 'won' then asked else 0 end)
+        - seen)) filter (where state in ('won', 'partly')), 0) * 100)::float8 as unpaid
     from cases
     where cases.organization_id = ${tx.organizationId}
     group by 1, 2, 3, 4`.execute(tx.query);

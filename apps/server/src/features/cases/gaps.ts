@@ -99,6 +99,7 @@ function refundGaps(tx: TenantTransaction, today: Day): RawBuilder<unknown> {
   const isLate = (day: RawBuilder<unknown>) => sql`${day} <= ${lastLateFillDay(today)}::date`;
   const party = sql`coalesce((
     select payer_id::text from mfp_refunds where organization_id = ${tx.organizationId}
+      and remittance_id is not null
     order by paid_on desc, id limit 1), ${facilitatorKey})`;
   return sql`
     with refunded as materialized (
@@ -163,7 +164,7 @@ function unexplainedLumps(tx: TenantTransaction, today: Day): RawBuilder<unknown
       and lump.paid_on <= ${addDays(today, -lumpDaysMin)}::date`;
 }
 
-/** NADAC is no price that a vendor has promised, so it starts no case. */
+/** NADAC and another vendor's price are none that this vendor has promised: they start no case. */
 function vendorFindings(tx: TenantTransaction): RawBuilder<unknown> {
   return sql`
     select case finding.kind when 'duplicate_invoice' then 'vendor_duplicate'
@@ -176,6 +177,7 @@ function vendorFindings(tx: TenantTransaction): RawBuilder<unknown> {
     left join invoice_line_items line on line.organization_id = finding.organization_id
       and line.id = finding.line_id
     where finding.organization_id = ${tx.organizationId} and finding.amount > 0
-      and finding.status in ('open', 'disputed') and finding.kind in ('line_arithmetic',
-        'total_mismatch', 'duplicate_invoice', 'price_above_last', 'paid_over_total')`;
+      and finding.status in ('open', 'disputed') and (finding.kind in ('line_arithmetic',
+        'total_mismatch', 'duplicate_invoice', 'price_above_list', 'paid_over_total')
+        or finding.kind = 'price_above_last' and finding.evidence ->> 'sameVendor' = 'true')`;
 }

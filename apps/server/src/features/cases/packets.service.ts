@@ -9,7 +9,8 @@ import { makePdf } from '../../platform/documents/make-document.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { getLetterhead, letterheadLines } from '../organizations/public.ts';
 import { listCases } from './cases.repository.ts';
-import { letterOf, readPacketRows, tableOf } from './packet.ts';
+import { letterOf, tableOf } from './packet.ts';
+import { readPacketRows } from './packet-rows.ts';
 
 interface Packing {
   readonly caseId: string;

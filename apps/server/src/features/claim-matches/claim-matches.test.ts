@@ -1,15 +1,12 @@
 import { addDays } from '@pfs/core/days';
-import type { DoubtfulClaim, RecoveryRow, RecoverySummary } from '@pfs/wire/recovery';
+import type { RecoveryRow } from '@pfs/wire/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { expectError } from '../../testing/expect-error.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { uploadAndRead } from '../../testing/test-client.ts';
 import { importCsv } from '../claims-exports/testing/exports.ts';
 import { readOwnStores } from './learn-payers.ts';
-import { matchQueued } from './public.ts';
-import { claim, exportOf, openPharmacy, remit } from './testing/loads.ts';
+import { claim, exportOf, openPharmacy, readerOf, remit } from './testing/loads.ts';
 
 let app: TestApp;
 let clock = new Date('2026-11-20T17:00:00Z');
@@ -18,31 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({ clock: () => clock });
 });
 afterAll(() => app.close());
-
-async function summaryOf(client: TestClient): Promise<RecoverySummary> {
-  await matchQueued(app.platform);
-  const { body, status, text } = await client.get('/api/recovery/summary');
-  expect(status, text).toBe(200);
-  return body as RecoverySummary;
-}
-
-async function rowsOf(client: TestClient, query = ''): Promise<readonly RecoveryRow[]> {
-  await matchQueued(app.platform);
-  const { body, status, text, headers } = await client.get(
-    `/api/recovery/claims?page=1&pageSize=200${query}`,
-  );
-  expect(status, text).toBe(200);
-  expect(Number(headers['x-total-count'])).toBe((body as unknown[]).length);
-  return body as readonly RecoveryRow[];
-}
-
-const statesOf = async (client: TestClient) =>
-  Object.fromEntries(
-    (await rowsOf(client)).map(({ rxNumber, fillNumber, state }) => [
-      `${rxNumber}${fillNumber ? `-${fillNumber}` : ''}`,
-      state,
-    ]),
-  );
+const { summaryOf, rowsOf, statesOf } = readerOf(() => app);
 
 test('each adjudication has a state, and the totals are those of its rows', async () => {
   const { client } = await openPharmacy(app);
@@ -150,93 +123,16 @@ test('an unpaid claim is shown under who pays for its plan, and ages by that pay
   }
 });
 
-describe('an ambiguous claim', () => {
-  const twoFills = exportOf({ rx: '400' }, { rx: '400', refill: 1, paid: '70.00' });
-
-  async function ambiguous() {
-    const found = await openPharmacy(app);
-    const imported = await importCsv(found.client, twoFills);
-    const remittance = await remit(found.client, [claim('400'), claim('400', { gross: 7_000 })]);
-    await matchQueued(app.platform);
-    const doubts = (await found.client.get('/api/claim-matches')).body as DoubtfulClaim[];
-    return { ...found, imported, remittance, doubts };
-  }
-  const choose = (client: TestClient, id = '', adjudicationId = '') =>
-    client.post(`/api/claim-matches/${id}`, { adjudicationId });
-  const remove = (client: TestClient, url: string) =>
-    client.request({ method: 'DELETE', url, payload: { note: 'sent twice' } });
-
-  test('shows its candidates and is matched by nothing but a person', async () => {
-    const { client, doubts } = await ambiguous();
-    expect(doubts).toMatchObject([
-      { claimNumber: '400', paid: 70, payerName: 'CAREMARK', paidOn: '2026-09-28' },
-      { claimNumber: '400', paid: 50 },
-    ]);
-    expect(doubts[0]?.candidates.map(({ expected }) => expected).toSorted()).toEqual([50, 70]);
-    expect(await statesOf(client)).toEqual({ '400': 'ambiguous', '400-1': 'ambiguous' });
-    const [doubt] = doubts;
-    const right = doubt?.candidates.find(({ expected }) => expected === 70)?.id;
-    expectError(await choose(client, doubt?.id, doubt?.id), 'conflict');
-    expect((await choose(client, doubt?.id, right)).status).toBe(200);
-    // What is left belongs to the other claim.
-    expect(await statesOf(client)).toEqual({ '400': 'paid', '400-1': 'paid' });
-    const chosen = (await client.get('/api/claim-matches?chosen=true')).body as DoubtfulClaim[];
-    expect(chosen).toMatchObject([{ id: doubt?.id, candidates: [{ id: right }] }]);
-    expect(chosen[0]?.chosenBy).not.toBeNull();
-    expect((await remove(client, `/api/claim-matches/${doubt?.id}`)).status).toBe(200);
-    expect(await statesOf(client)).toEqual({ '400': 'ambiguous', '400-1': 'ambiguous' });
-    expectError(await remove(client, `/api/claim-matches/${doubt?.id}`), 'not_found');
-    const audited = await auditRows(app);
-    expect(audited.slice(-2).map(({ description }) => description)).toEqual([
-      'Chose which adjudication a claim pays',
-      'Undid the choice of which adjudication a claim pays',
-    ]);
-  });
-
-  test('keeps the choice while its export is gone and comes back', async () => {
-    const { client, imported, doubts } = await ambiguous();
-    const [doubt] = doubts;
-    // Against the amounts: a person may know better.
-    const other = doubt?.candidates.find(({ expected }) => expected === 50)?.id;
-    await choose(client, doubt?.id, other);
-    expect(await statesOf(client)).toEqual({ '400': 'over', '400-1': 'short' });
-    expect((await remove(client, `/api/export-imports/${imported.id}`)).status).toBe(200);
-    expect(await statesOf(client)).toEqual({});
-    await importCsv(client, twoFills);
-    expect(await statesOf(client)).toEqual({ '400': 'over', '400-1': 'short' });
-  });
-});
-
-test('an administrator says which difference counts as paid', async () => {
-  const { client, organizationId } = await openPharmacy(app);
-  await importCsv(client, exportOf({ rx: '611' }, { rx: '612' }, { rx: '613' }));
-  await remit(client, [
-    claim('611', { gross: 4_996 }),
-    claim('612', { gross: 5_040 }),
-    claim('613', { gross: 4_995, dir: 240 }),
-  ]);
-  expect(await statesOf(client)).toEqual({ '611': 'short', '612': 'over', '613': 'short' });
-  const tolerate = (toleranceCents: unknown) =>
-    client.request({
-      ...{ method: 'PATCH', url: '/api/recovery/tolerance', payload: { toleranceCents } },
-    });
-  expect((await tolerate(40)).body).toEqual({ toleranceCents: 40 });
-  expect(await statesOf(client)).toEqual({
-    '611': 'paid',
-    '612': 'paid',
-    '613': 'short_explained',
-  });
-  await tolerate(4);
-  expect(await statesOf(client)).toEqual({ '611': 'paid', '612': 'over', '613': 'short' });
-  expect((await summaryOf(client)).toleranceCents).toBe(4);
-  for (const wrong of [-1, 501, 2.5, '2', null]) {
-    expectError(await tolerate(wrong), 'invalid_input');
-  }
-  const audited = (await auditRows(app)).filter(
-    ({ organization_id, description }) =>
-      organization_id === organizationId && description?.includes('counts as paid'),
-  );
-  expect(audited).toHaveLength(2);
+test('a claim of no export shows that the remittance of its day came', async () => {
+  const { client } = await openPharmacy(app);
+  const unpaid = { rx: '592', on: '9/15/2026' };
+  await importCsv(client, exportOf({ rx: '591', authorization: 'Z1' }, unpaid));
+  await remit(client, [claim('591', { payerControlNumber: 'Z1' })]);
+  expect((await summaryOf(client)).missing).toMatchObject([{ name: 'CAREMARK', rows: 1 }]);
+  await remit(client, [claim('990', { filledOn: '2026-09-15' })]);
+  const { missing, unpaid: owed } = await summaryOf(client);
+  expect(missing).toEqual([]);
+  expect(owed).toMatchObject([{ name: 'CAREMARK', rows: 1 }]);
 });
 
 test('a deleted remittance leaves its adjudications unpaid', async () => {
@@ -286,12 +182,23 @@ describe('what an export says beside its amounts', () => {
     ]);
   });
 
-  test('a voucher within the remit of the only payer is not expected of it', async () => {
+  test('a voucher within the remit of the first payer is not expected of it', async () => {
     const { client } = await openPharmacy(app);
-    const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay,Evoucher Amount Paid';
-    await importCsv(client, csv(heads, `621,9/14/2026,${drug},004336,ADV,50.00,3.00,10.00`));
+    const heads =
+      'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay,Evoucher Amount Paid,Secondary BIN,Secondary Total Paid';
+    const line = (rx: string, second: string) =>
+      `${rx},9/14/2026,${drug},004336,ADV,50.00,3.00,10.00,${second}`;
+    const lines = [line('621', ','), line('622', '610014,7.00'), line('623', '610014,10.00')];
+    await importCsv(client, csv(heads, ...lines));
     await remit(client, [claim('621', { gross: 4_000 })]);
-    expect(await rowsOf(client)).toMatchObject([{ state: 'paid', expected: 40, remitted: 40 }]);
+    const expected = (await rowsOf(client)).map(
+      (row) => `${row.rxNumber} ${row.position} ${row.expected} ${row.state}`,
+    );
+    expect(expected.toSorted()).toEqual([
+      ...['621 1 40 paid', '622 1 40 unpaid', '622 2 7 unpaid'],
+      // The second payer is the voucher.
+      ...['623 1 50 unpaid', '623 2 10 unpaid'],
+    ]);
   });
 
   test('an unpaid claim of Part D is late after 14 days and four', async () => {
@@ -335,6 +242,40 @@ describe('what an export says beside its amounts', () => {
     await known('1457398802');
     expect(await told()).toEqual(['paid 50', 'unpaid 60']);
     expect(await ownStores()).toEqual(['1457398802']);
+  });
+
+  test('two stores of a pharmacy that has not said its IDs stay apart in any order', async () => {
+    const heads = 'Rx,Date Filled,NDC,BIN,PCN,Total Paid,Copay,Pharmacy NPI,Processed';
+    const line = (rx: string, npi: string, paid: string) =>
+      `${rx},9/14/2026,${drug},004336,ADV,${paid},3.00,${npi},9/${rx.length + 20}/2026 9:00`;
+    const [first, second] = ['1457398802', '1234567893'];
+    const ofOne = csv(heads, line('642', first, '50.00'), line('643', first, '20.00'));
+    const ofBoth = csv(heads, line('642', first, '50.00'), line('642', second, '60.00'));
+    for (const files of [
+      [ofOne, ofBoth],
+      [ofBoth, ofOne],
+    ]) {
+      const { client, organizationId } = await openPharmacy(app);
+      for (const file of files) await importCsv(client, file);
+      await remit(client, [claim('642'), claim('643', { gross: 2_000 })]);
+      const told = async () =>
+        (await rowsOf(client))
+          .map((row) => `${row.rxNumber} ${row.state} ${row.expected}`)
+          .toSorted();
+      expect(await told()).toEqual(['642 paid 50', '642 unpaid 60', '643 paid 20']);
+      // Once it has said that it is the first, the same rows are its own.
+      await app.platform.database.withTenant(organizationId, (tx) =>
+        tx.query
+          .updateTable('organizations')
+          .set({ npi: first })
+          .where('id', '=', organizationId)
+          .execute(),
+      );
+      await importCsv(client, csv(heads, line('644', first, '10.00'), line('643', first, '20.00')));
+      expect(await told()).toEqual([
+        ...['642 paid 50', '642 unpaid 60', '643 paid 20', '644 unpaid 10'],
+      ]);
+    }
   });
 
   test('the rows of each page are those of the whole list', async () => {

@@ -167,7 +167,7 @@ function toAdjudication(row: AdjudicationRow, ofFill: readonly AdjudicationRow[]
     endedOn: endedOn(row, ofFill),
     plan: planKeyOf(row.bin ?? undefined, row.pcn ?? undefined, row.group_number ?? undefined),
     planType: row.plan_type ?? undefined,
-    paidCents: expectedCents(cents(row.paid), cents(row.voucher_paid), ofFill),
+    paidCents: expectedCents(row, ofFill),
     patientCents: cents(row.patient_pay),
     store: row.store_id,
     rxLetters: rxLettersOf(row.rx_number),
@@ -177,14 +177,20 @@ function toAdjudication(row: AdjudicationRow, ofFill: readonly AdjudicationRow[]
   };
 }
 
-/** The money of a voucher stands within the remit of the only payer, which doesn't remit it. */
+/**
+ * The money of a voucher stands within the remit of the first payer, which doesn't remit it, unless
+ * the voucher is a payer of its own.
+ */
 function expectedCents(
-  paid: number | undefined,
-  voucher: number | undefined,
+  { paid, voucher_paid, cob_position }: AdjudicationRow,
   ofFill: readonly AdjudicationRow[],
 ): number | undefined {
-  const isOnly = ofFill.every(({ cob_position }) => cob_position === ofFill[0]?.cob_position);
-  return paid === undefined || voucher === undefined || !isOnly ? paid : paid - voucher;
+  if (paid === null || voucher_paid === null) return paid === null ? undefined : centsOfSum(paid);
+  const isFirst = ofFill.every((one) => one.cob_position >= cob_position);
+  const isPayer = ofFill.some(
+    (one) => one.cob_position > cob_position && one.paid === voucher_paid,
+  );
+  return centsOfSum(paid) - (isFirst && !isPayer ? centsOfSum(voucher_paid) : 0);
 }
 
 /** The day after which no payment of an answer comes: its reversal, or the next answer. */

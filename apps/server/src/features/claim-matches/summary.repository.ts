@@ -117,7 +117,8 @@ function sumOf(found: readonly { readonly rows: number; readonly cents: number }
 }
 
 /**
- * Days with late claims of a payer that has paid or denied nothing filled on them. Such days make
+ * Days with late claims of a payer that has paid or denied nothing filled on them, not even what no
+ * export has. Such days make
  * one missing remittance until a day follows whose claims did come.
  */
 async function readMissing(
@@ -143,8 +144,9 @@ async function readMissing(
       group by state.payer_key, state.filled_on
     ), came as (
       select distinct payer_key, filled_on from recovery_days
-      where organization_id = ${tx.organizationId} and not is_claim
-        and (with_claims > 0 or state = 'ambiguous' and rows > 0)
+      where organization_id = ${tx.organizationId}
+        and filled_on is not null
+        and (with_claims > 0 or (is_claim or state = 'ambiguous') and rows > 0)
         and payer_key in (select payer_key from late)
     ), days as (
       select payer_key, filled_on, late.rows, expected, days_late,

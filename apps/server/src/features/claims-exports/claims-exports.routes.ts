@@ -23,9 +23,7 @@ export function registerExportRoutes(app: App): void {
   };
 
   http.inPharmacy(routes.listExportImports, [], ({ actor, query }) =>
-    database.withTenant(actor.organizationId, async (tx) => [
-      ...(await listImports(tx, query.limit)),
-    ]),
+    database.withTenant(actor.organizationId, async (tx) => [...(await listImports(tx, query))]),
   );
   http.handle(routes.uploadExport, async ({ actor, request }) => {
     const { fileName, content, truncated } = await takeOneFile(request);

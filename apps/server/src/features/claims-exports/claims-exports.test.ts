@@ -200,7 +200,11 @@ test('imports in any order, read anew and deleted, come to the same rows', async
     const extra = await importCsv(client, stray);
     for (const at of order) await importCsv(client, files[at] ?? '');
     const answer = await remove(client, extra.id);
-    expect(answer.body, answer.text).toEqual({ removedFills: 1, changedFills: 1 });
+    expect(answer.body, answer.text).toEqual({
+      removedFills: 1,
+      changedFills: 1,
+      removedRefunds: 0,
+    });
     const { fills, adjudications } = await rowsOf(app, organizationId);
     const place = new Map(fills.map(({ id, rx_number: rx }) => [id, rx]));
     states.push({
@@ -261,7 +265,7 @@ test.each([
   const { body } = await sendExport(client, content);
   const failed = await settledExport(client, body.id as string);
   expect(failed.status).toBe('failed');
-  expect(failed.reason).toContain('isn’t a claims export');
+  expect(failed.reason).toContain('isn’t a claims export or a refund report');
 });
 
 test('a file of another store is told from the pharmacy’s own', async () => {
@@ -292,7 +296,8 @@ describe('an export that comes as a remittance', () => {
       const { body } = await client.upload({ name: 'claims.csv', content });
       expect(await client.settled(body.id as string)).toMatchObject({
         ...{ processingStatus: 'failed', failureCode: 'claims_export' },
-        failureReason: 'This is a claims export. You’ll find it on the Claims Export page.',
+        failureReason:
+          'This is a claims export or a refund report. You’ll find it on the Claims Export page.',
       });
       const [newest] = (await client.get('/api/export-imports')).body;
       return settledExport(client, newest.id as string);

@@ -30,8 +30,8 @@ import { storeImport } from './store-import.ts';
 export const readExportQueue: Queue = { name: 'export.read', idField: 'importId' };
 
 const notExport =
-  'This isn’t a claims export. Upload a CSV or XLSX file with headings such as Rx number, ' +
-  'fill date, NDC and amount paid.';
+  'This isn’t a claims export or a refund report. Upload a CSV or XLSX file with headings such ' +
+  'as Rx number, fill date, NDC and amount paid.';
 
 const texts = {
   unnamed: 'claims export',
@@ -50,7 +50,8 @@ const texts = {
       'The file has too many cells. Save a workbook as CSV, or export a shorter period.',
     too_large_unpacked: 'The file is too large when unpacked. Save it as CSV and upload that.',
   },
-  movedHere: 'This is a claims export. You’ll find it on the Claims Export page.',
+  movedHere:
+    'This is a claims export or a refund report. You’ll find it on the Claims Export page.',
 } as const;
 
 /** Claims exports of the pharmacy's own system. */

@@ -1,19 +1,20 @@
 import type { ExportImport, exportRoutes } from '@pfs/wire/export-imports';
 import type { BodyOf } from '@pfs/wire/route';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
 import { afterCommit } from '../../platform/database/one-commit.ts';
-import { deleteOwn } from '../../platform/database/own-rows.ts';
+import { deleteOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import { deleteFileObject, type RemovalParts, removeIfUnreferenced } from '../intake/public.ts';
 import { lockLedger } from '../ledger/public.ts';
-import { applyRows } from './apply-rows.ts';
 import { readExportQueue } from './export-kind.ts';
 import { type Chosen, lockImport, updateImport } from './imports.repository.ts';
 import { getImport } from './show-import.ts';
+import { nameOf, removeRows } from './store-import.ts';
 
 interface Importing {
   readonly actor: Pick<Member, 'organizationId' | 'userId'>;
@@ -36,11 +37,12 @@ export function importExport(
     if (current.status === 'failed') {
       throw new AppError('conflict', { message: 'This file couldn’t be read. Click Retry first.' });
     }
-    const { columns, dayOrder, rxPattern, store, sourceName } = body;
+    const { columns, dayOrder, rxPattern, store, sourceName, refundsFrom } = body;
     const chosen: Chosen = {
       ...{ columns: columns as Chosen['columns'], dayOrder, store, by: actor.userId },
       ...(rxPattern === undefined ? {} : { rxPattern }),
       ...(sourceName === undefined ? {} : { sourceName }),
+      ...(refundsFrom === undefined ? {} : { refundsFrom }),
     };
     await updateImport(tx, id, {
       ...{ status: 'reading', attempts: 0, reason: null, reason_code: null },
@@ -93,20 +95,33 @@ export async function deleteExport(parts: RemovalParts, deletion: Deletion) {
   return answer;
 }
 
+/** Refunds of a report that count. */
+async function countRefunds(tx: TenantTransaction, id: string): Promise<number> {
+  const row = await selectOwn(tx, 'mfp_refunds', { import_id: id })
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 async function deleteIn(tx: TenantTransaction, { id, note, by }: Deletion) {
   await lockLedger(tx);
   const file = orNotFound(await lockImport(tx, id));
   if (file.status === 'reading') throw stillReading();
   const before = await getImport(tx, id);
   const { sha256, file_path: storagePath } = file;
-  const gone = await applyRows(tx, { importId: id, asOf: '', sha256, rows: [] });
+  const removedRefunds = await countRefunds(tx, id);
+  const gone = await removeRows(tx, file);
   await deleteOwn(tx, 'export_imports', { id }).execute();
   await deleteFileObject(tx, sha256);
-  const answer = { removedFills: gone.removedFills, changedFills: gone.changedFills };
+  const answer = {
+    removedFills: gone.removedFills,
+    changedFills: gone.changedFills,
+    removedRefunds,
+  };
   const { fileName, status, rows, paid, asOf, createdAt } = before;
   await insertAuditRow(tx, {
     ...{ ...by, entityType: 'export_import', entityId: id, action: 'delete' },
-    description: `Deleted a claims export of ${rows} rows`,
+    description: `Deleted a ${nameOf(file.content)} of ${rows} rows`,
     oldValues: { fileName, sha256, status, rows, paid, asOf, uploadedAt: createdAt },
     newValues: { note, ...answer },
   });

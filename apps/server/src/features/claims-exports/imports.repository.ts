@@ -1,5 +1,6 @@
 import type { DayOrder, ExportMap, ExportTarget, RxPattern } from '@pfs/core/exports/export-fields';
 import type { ExportProblem, RefusalCode } from '@pfs/core/exports/export-problems';
+import type { RefundPayer } from '@pfs/core/refunds';
 import type { KnownSource } from '@pfs/documents/exports/read-export';
 import { sql, type UpdateObject } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
@@ -15,6 +16,7 @@ export interface Chosen {
   readonly rxPattern?: RxPattern | undefined;
   readonly store: string;
   readonly sourceName?: string | undefined;
+  readonly refundsFrom?: RefundPayer | undefined;
   readonly by: string;
 }
 
@@ -39,7 +41,7 @@ export async function insertImport(tx: TenantTransaction, file: NewFile): Promis
 
 const columns = [
   ...(['id', 'file_name', 'file_type', 'file_size', 'file_path', 'sha256', 'status'] as const),
-  ...(['uploaded_by', 'created_at', 'chosen', 'source_id'] as const),
+  ...(['uploaded_by', 'created_at', 'chosen', 'source_id', 'content'] as const),
   'origin as source',
   'imported_at',
   sql<string | null>`as_of_said::text`.as('as_of_said'),

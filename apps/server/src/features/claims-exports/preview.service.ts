@@ -1,6 +1,6 @@
 import { exportTargets } from '@pfs/core/exports/export-fields';
 import { refusalText } from '@pfs/core/exports/export-problems';
-import type { ExportRow } from '@pfs/core/exports/export-row';
+import type { ExportRow, ReportedRefund } from '@pfs/core/exports/export-row';
 import { formatUsd, toCents, toDollars } from '@pfs/core/money';
 import type { ExportReading } from '@pfs/documents/exports/read-export';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
@@ -14,7 +14,9 @@ import { findToday } from '../organizations/public.ts';
 import { exportKind } from './export-kind.ts';
 import { type Chosen, findImport, findSource, type ImportRow } from './imports.repository.ts';
 import { readImportFile } from './read-import.ts';
+import { tryReport } from './reported-refunds.ts';
 import { problemsOf } from './show-import.ts';
+import { refundsFromOf } from './store-import.ts';
 
 type Parts = Pick<Platform, 'database' | 'files' | 'keys' | 'clock' | 'documents'>;
 
@@ -36,11 +38,17 @@ export async function previewExport(parts: Parts, asked: Asked): Promise<ExportP
     const document = { organizationId, file: stored };
     return { file, document, today: await findToday(tx, parts.clock) };
   });
-  const first = await read(parts, opened, asked, wantedOf(body, opened.file));
-  const source = await parts.database.withTenant(organizationId, (tx) =>
-    findSource(tx, first.fingerprint),
-  );
-  return toPreview(first, source?.name ?? null);
+  const reading = await read(parts, opened, asked, wantedOf(body, opened.file));
+  return parts.database.withTenant(organizationId, async (tx) => {
+    const source = await findSource(tx, reading.fingerprint);
+    const preview = toPreview(reading, source?.name ?? null);
+    if (reading.content !== 'refunds') return preview;
+    const { rows, asOf = null } = reading;
+    const chosen = { ...(opened.file.chosen as unknown as Chosen | null), ...body } as Chosen;
+    const refundsFrom = refundsFromOf(rows, chosen);
+    const refunds = await tryReport(tx, { importId: id, refundsFrom, asOf, rows });
+    return { ...preview, refundsFrom, refunds };
+  });
 }
 
 type Opened = Parameters<typeof readImportFile>[1] & { readonly file: ImportRow };
@@ -78,6 +86,7 @@ function toPreview(reading: ExportReading, sourceName: string | null): ExportPre
   const { columns, map, problems, totals, refused } = reading;
   const blocks = problems.some(({ code }) => code === 'missing_column' || code === 'no_rows');
   return {
+    ...{ content: reading.content, refunds: null, refundsFrom: null },
     ...{ system: reading.system ?? null, sourceName, asOf: reading.asOf ?? null },
     columns: columns.map(({ key, isPersons }) => ({
       ...{ key, isPersons },
@@ -108,12 +117,15 @@ function toPreview(reading: ExportReading, sourceName: string | null): ExportPre
 const dollarsOf = (cents: number): number => toDollars(toCents(cents));
 
 /** The values of a row by target, as a person reads them. */
-function rowTexts({ fill, payers, ...row }: ExportRow): Record<string, string> {
+function rowTexts({ fill, payers, refund, ...row }: ExportRow): Record<string, string> {
   const [first, second] = payers;
   const values: Record<string, unknown> = {
-    ...{ rxNumber: row.rxNumber, fillNumber: row.fillNumber, filledOn: row.filledOn },
-    ...{ ndc: row.ndc, processedAt: row.at?.replace('T', ' '), status: row.kind },
+    ...{ rxNumber: row.rxNumber, filledOn: row.filledOn, ndc: row.ndc },
+    ...(refund === undefined
+      ? { fillNumber: row.fillNumber, processedAt: row.at?.replace('T', ' '), status: row.kind }
+      : {}),
     ...fill,
+    ...refundTexts(refund),
     ...first?.values,
     ...Object.fromEntries(
       Object.entries(second?.values ?? {}).map(([name, value]) => [`secondary.${name}`, value]),
@@ -124,6 +136,10 @@ function rowTexts({ fill, payers, ...row }: ExportRow): Record<string, string> {
       value === undefined ? [] : [[name, textOf(name, value)]],
     ),
   );
+}
+
+function refundTexts({ paidCents, paidOn, ...others }: ReportedRefund = {}) {
+  return { ...others, refundPaid: paidCents, refundPaidOn: paidOn };
 }
 
 function textOf(name: string, value: unknown): string {

@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn } from '../../platform/database/own-rows.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import type { KeptProblems, KeptRefusal } from './imports.repository.ts';
+import { sumReport } from './reported-refunds.ts';
 
 function listed(tx: TenantTransaction) {
   return selectOwn(tx, 'export_imports as import')
@@ -20,7 +21,7 @@ function listed(tx: TenantTransaction) {
       ...(['import.status', 'import.reason', 'import.row_count', 'import.new_count'] as const),
       ...(['import.changed_count', 'import.same_count', 'import.refused_count'] as const),
       ...(['import.fill_count', 'import.paid', 'import.patient_pay', 'import.created_at'] as const),
-      ...(['import.imported_at', 'import.refused', 'import.problems'] as const),
+      ...(['import.imported_at', 'import.refused', 'import.problems', 'import.content'] as const),
       ...(['source.name as source_name', 'users.first_name', 'users.last_name'] as const),
       sql<string | null>`to_char(import.as_of, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('as_of'),
       sql<string | null>`import.filled_from::text`.as('filled_from'),
@@ -38,6 +39,7 @@ function toImport(row: Listed): ExportImport {
     fileName: row.file_name,
     fileSize: Number(row.file_size),
     origin: row.origin as ExportImport['origin'],
+    content: row.content as ExportImport['content'],
     status: row.status as ExportImport['status'],
     reason: row.reason,
     sourceName: row.source_name,
@@ -60,9 +62,10 @@ function toImport(row: Listed): ExportImport {
 
 export async function listImports(
   tx: TenantTransaction,
-  limit: number,
+  { content, limit }: { content?: ExportImport['content'] | undefined; limit: number },
 ): Promise<readonly ExportImport[]> {
-  const rows = await listed(tx)
+  const wanted = listed(tx);
+  const rows = await (content === undefined ? wanted : wanted.where('import.content', '=', content))
     .orderBy('import.created_at', 'desc')
     .orderBy('import.id', 'desc')
     .limit(limit)
@@ -91,6 +94,7 @@ export async function getImportDetail(
   return {
     ...toImport(row),
     problems: problemsOf(row.problems as unknown as KeptProblems),
+    refunds: row.content === 'refunds' ? await sumReport(tx, id) : null,
     refused: refused.map(([line, code, target]) => ({
       ...{ line, code },
       message: refusalText(code, target ?? undefined),

@@ -14,6 +14,14 @@ export const amountColumns: Readonly<Record<ClaimAmount, RawBuilder<unknown>>> =
   patientPaid: sql`claims.patient_paid`,
 };
 
+/** A claim without a fill date counts as filled when it was paid. */
+export const filledOn = sql<string>`coalesce(claims.date_of_service, claims.processed_date)`;
+
+/** The day by which claims are filtered and grouped. */
+export function dayColumn({ dateOf }: ClaimFilter): RawBuilder<string> {
+  return dateOf === 'fill' ? filledOn : sql<string>`claims.processed_date`;
+}
+
 /** The SQL of each trait of a row of `claims`; the claim index is built from the same SQL. */
 export const traitConditions: Readonly<Record<ClaimTrait, RawBuilder<boolean>>> = {
   dirFee: sql<boolean>`claims.dir_fee <> 0`,
@@ -71,8 +79,9 @@ function paymentConditions({ remittanceId, payer, counted }: ClaimFilter): Condi
 function claimConditions(filter: ClaimFilter): Conditions {
   const found: RawBuilder<boolean>[] = [];
   const { from, to, ndc, drug, status, search } = filter;
-  if (from !== undefined) found.push(sql`claims.processed_date >= ${from}`);
-  if (to !== undefined) found.push(sql`claims.processed_date <= ${to}`);
+  const day = dayColumn(filter);
+  if (from !== undefined) found.push(sql`${day} >= ${from}`);
+  if (to !== undefined) found.push(sql`${day} <= ${to}`);
   found.push(...oneOf(sql`coalesce(claims.ndc, '')`, ndc));
   found.push(...oneOf(sql`coalesce(claims.drug_name, '')`, drug));
   if (status !== undefined) found.push(sql`claims.status = ${status}`);

@@ -1,5 +1,6 @@
 import type { DraftClaim } from '@pfs/core/draft/draft-remittance';
-import type { ClaimDetail, CostInvoice } from '@pfs/wire/claims';
+import type { KnownCostBasis } from '@pfs/core/metrics/drug-profit';
+import type { ClaimDetail, CostInvoice, CostPriceList } from '@pfs/wire/claims';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
@@ -128,26 +129,46 @@ export function costInvoiceOf(alias: 'claims' | 'part') {
   ) end`;
 }
 
+/** SQL of the price list that sets the cost of a claim; null if the cost is not from a list. */
+export function costPriceListOf(alias: 'claims' | 'part') {
+  const claim = (column: string) => sql.ref(`${alias}.${column}`);
+  const day = sql`coalesce(${claim('date_of_service')}, ${claim('processed_date')})`;
+  return sql`case cost.basis when 'price_list' then (
+    select jsonb_build_object('id', list.id, 'name', list.name,
+      'effectiveFrom', list.effective_from)
+    from (
+      select list_id from price_list_rows listed
+      where listed.organization_id = ${claim('organization_id')}
+        and listed.ndc = ${claim('ndc')} and effective_from <= ${day}
+        and coalesce(effective_to >= ${day}, true)
+      order by effective_from desc, list_id desc limit 1
+    ) price
+    join price_lists list on list.organization_id = ${claim('organization_id')}
+      and list.id = price.list_id
+  ) end`;
+}
+
 interface CostRow {
   readonly cost: string;
   readonly unit_cost: string;
-  readonly basis: 'invoice' | 'nadac';
+  readonly basis: KnownCostBasis;
   readonly invoice: CostInvoice | null;
+  readonly priceList: CostPriceList | null;
 }
 
-/** The acquisition cost of a claim and the invoice that it comes from; null if unknown. */
+/** The acquisition cost of a claim and what it comes from; null if unknown. */
 async function findClaimCost(tx: TenantTransaction, claimId: string): Promise<ClaimDetail['cost']> {
   const { rows } = await sql<CostRow>`
     select cost.cost::text as cost, cost.unit_cost::text as unit_cost, cost.basis,
-      ${costInvoiceOf('claims')} as invoice
+      ${costInvoiceOf('claims')} as invoice, ${costPriceListOf('claims')} as "priceList"
     from claim_costs cost
     join claims on claims.organization_id = cost.organization_id and claims.id = cost.claim_id
     where cost.organization_id = ${tx.organizationId}
       and cost.claim_id = ${claimId}`.execute(tx.query);
   const [row] = rows;
   if (row === undefined) return null;
-  const { basis, invoice } = row;
-  return { amount: Number(row.cost), unitCost: Number(row.unit_cost), basis, invoice };
+  const { cost, unit_cost: unitCost, ...from } = row;
+  return { amount: Number(cost), unitCost: Number(unitCost), ...from };
 }
 
 function findClaimRow(tx: TenantTransaction, id: string) {

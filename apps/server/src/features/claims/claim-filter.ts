@@ -15,6 +15,8 @@ export interface ClaimAmounts {
 export interface ClaimFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The days of the period and of groups: fill dates instead of payment dates. */
+  readonly dateOf?: 'fill' | undefined;
   readonly remittanceId?: string | undefined;
   /** Any of several names. An empty list matches all. */
   readonly payer?: NameOrNames | undefined;

@@ -47,6 +47,7 @@ function claimOf(index: number): SmallClaim {
   return {
     id: `${prefix}${(index * 37) % 500}`,
     ...drugs[(index * 7) % drugs.length],
+    filledOn: days[(index * 5) % 3] ?? '',
     gross: ((index * 7_919) % 900) * 10,
     dir: index % 3 === 0 ? (index * 13) % 700 : 0,
     status: index % 11 === 5 ? 'denied' : index % 13 === 4 ? 'reversal' : 'paid',
@@ -165,6 +166,7 @@ const filters = () =>
   fc.record({
     from: maybe(days),
     to: maybe([...days, '2026-12-31']),
+    dateOf: maybe(['fill'] as const),
     remittanceId: maybe(remittanceIds),
     payer: maybeSome([...payers, 'NORTH']),
     ndc: maybeSome(['60505082901', '65862001305', '']),
@@ -185,7 +187,17 @@ const someFilters = () =>
     );
 
 const filterFields = {
-  ...{ from: 0, to: 0, remittanceId: 0, payer: 0, ndc: 0, drug: 0, status: 0, counted: 0 },
+  ...{
+    from: 0,
+    to: 0,
+    dateOf: 0,
+    remittanceId: 0,
+    payer: 0,
+    ndc: 0,
+    drug: 0,
+    status: 0,
+    counted: 0,
+  },
   ...{ with: 0, amount: 0, search: 0 },
 };
 
@@ -235,8 +247,8 @@ describe('the totals of any filter', () => {
       fc.asyncProperty(someFilters(), grouping, async (filter, by) => {
         const claims = simpleClaimList(all, filter, firstPage);
         const expected = {
-          sums: simpleClaimSums(claims),
-          groups: simpleClaimGroups(claims, by),
+          sums: simpleClaimSums(claims, filter),
+          groups: simpleClaimGroups(claims, by, filter),
         };
         expect(await sum(noIndexes, filter, by)).toEqual(expected);
         expect(await sum(answering(indexes), filter, by)).toEqual(expected);

@@ -1,4 +1,4 @@
-export { costInvoiceOf } from './claim-detail.service.ts';
+export { costInvoiceOf, costPriceListOf } from './claim-detail.service.ts';
 export type { ClaimFilter } from './claim-filter.ts';
 export { type ClaimIndexes, claimIndexesOf } from './claim-index/claim-indexes.ts';
 export { decisionLabel, exportClaims } from './export-claims.ts';

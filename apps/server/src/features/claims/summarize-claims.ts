@@ -4,7 +4,7 @@ import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
 import type { Claim } from '@pfs/wire/claims';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { amountColumns, filteredClaims, ndcDigits } from './claim-conditions.ts';
+import { amountColumns, dayColumn, filteredClaims, ndcDigits } from './claim-conditions.ts';
 import type { ClaimFilter } from './claim-filter.ts';
 import type { ClaimIndexes } from './claim-index/claim-indexes.ts';
 import { getSourceState } from './claim-index/index-source.repository.ts';
@@ -16,13 +16,18 @@ interface GroupKeys {
   readonly ndc: RawBuilder<string>;
 }
 
-const groupKeys: Readonly<Record<ClaimGrouping, GroupKeys>> = {
+const groupKeys: Readonly<Record<Exclude<ClaimGrouping, 'month' | 'day'>, GroupKeys>> = {
   payer: { key: sql`payers.name`, ndc: noText },
   drug: { key: sql`coalesce(claims.drug_name, '')`, ndc: sql`coalesce(claims.ndc, '')` },
   remittance: { key: sql`claims.remittance_id::text`, ndc: noText },
-  month: { key: sql`to_char(claims.processed_date, 'YYYY-MM')`, ndc: noText },
-  day: { key: sql`to_char(claims.processed_date, 'YYYY-MM-DD')`, ndc: noText },
 };
+
+function groupKeysOf(by: ClaimGrouping | null, day: RawBuilder<string>): GroupKeys {
+  if (by === null) return { key: noText, ndc: noText };
+  if (by !== 'month' && by !== 'day') return groupKeys[by];
+  const format = sql.lit(by === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD');
+  return { key: sql`to_char(${day}, ${format})`, ndc: noText };
+}
 
 function countOf(status: Claim['status']): RawBuilder<string> {
   return sql`count(*) filter (where claims.status = ${sql.lit(status)})`;
@@ -34,7 +39,8 @@ async function sumClaimRows(
   filter: ClaimFilter,
   by: ClaimGrouping | null,
 ): Promise<readonly ClaimGroup[]> {
-  const { key, ndc } = by === null ? { key: noText, ndc: noText } : groupKeys[by];
+  const day = dayColumn(filter);
+  const { key, ndc } = groupKeysOf(by, day);
   const rows = await filteredClaims(tx, filter)
     .select([
       key.as('key'),
@@ -42,8 +48,8 @@ async function sumClaimRows(
       countOf('paid').as('paid'),
       countOf('reversal').as('reversals'),
       countOf('denied').as('denied'),
-      sql<string>`min(claims.processed_date)::text`.as('first_day'),
-      sql<string>`max(claims.processed_date)::text`.as('last_day'),
+      sql<string>`min(${day})::text`.as('first_day'),
+      sql<string>`max(${day})::text`.as('last_day'),
       ...claimAmounts.map((name) => sql<string>`sum(${amountColumns[name]})`.as(name)),
     ])
     // The key and the NDC.

@@ -29,13 +29,15 @@ interface CostRow {
   /** Gross plus patient payments of fills with a known cost. */
   readonly revenue: string;
   readonly invoice: string;
+  readonly list: string;
   readonly nadac: string;
 }
 
 const costsOfPayers = prepare<CostRow>(
   'contract analysis: costs',
   `select payers.name as payer, sum(known_gross + known_patient_paid)::text as revenue,
-    sum(invoice_cost)::text as invoice, sum(nadac_cost)::text as nadac
+    sum(invoice_cost)::text as invoice, sum(list_cost)::text as list,
+    sum(nadac_cost)::text as nadac
   from payer_cost_metrics metric
   join payers on payers.organization_id = $1 and payers.id = metric.payer_id
   where metric.organization_id = $1 and metric.month between $2::date and $3::date
@@ -123,6 +125,7 @@ function profitOf(ofClaims: Sums, { cost, refunds, settings }: ProfitOptions) {
     knownRevenue: known,
     unknownRevenue: claimRevenueCents - known,
     invoiceCost: centsOfSum(cost?.invoice ?? null),
+    priceListCost: centsOfSum(cost?.list ?? null),
     nadacCost: centsOfSum(cost?.nadac ?? null),
   };
   return {

@@ -43,7 +43,24 @@ export async function readAnalyzedYear(
   const lastMonth = await findAnalysedMonth(tx, currentMonth);
   if (lastMonth === undefined) return toAnalyzedYear([], currentMonth, currentMonth);
   const rows = await readPayerMonths(tx, monthsEndingWith(lastMonth, analysisMonths));
-  return toAnalyzedYear(rows, lastMonth, currentMonth);
+  const facilitators = await readFacilitators(tx);
+  const ofPayers = rows.filter(({ payerId }) => !facilitators.has(payerId));
+  return toAnalyzedYear(ofPayers, lastMonth, currentMonth);
+}
+
+/** Who pays Medicare's refunds and no claims: no pharmacy has a contract with it. */
+async function readFacilitators(tx: TenantTransaction): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.client.query<{ payer_id: string }>(
+    `select payer_id from (
+       select distinct payer_id from mfp_refunds where organization_id = $1
+     ) refunding
+     where not exists (select from payments
+       where organization_id = $1 and payments.payer_id = refunding.payer_id
+         and exists (select from claims
+           where claims.organization_id = $1 and claims.payment_id = payments.id))`,
+    [tx.organizationId],
+  );
+  return new Set(rows.map(({ payer_id }) => payer_id));
 }
 
 /** Sums the months by payer. Payers of the same name are one, because people filter by name. */

@@ -191,7 +191,7 @@ async function saveAllocations(
       given (id uuid, "filledOn" date, amount numeric)`.execute(tx.query);
   await sql`
     select add_to_drug_costs(array_agg(row(${tx.organizationId}::uuid, month, ndc, drug_name,
-      payer_id, 0, 0, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0)::drug_cost_metrics), 1)
+      payer_id, 0, 0, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0, 0)::drug_cost_metrics), 1)
     from (
       select date_trunc('month', spread.paid_on)::date as month, part.ndc, part.drug_name,
         spread.payer_id, sum(part.amount) as amount

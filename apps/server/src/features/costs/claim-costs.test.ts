@@ -304,7 +304,7 @@ test('a reversal that is linked later ends the loss of its claim', async () => {
       .where('organization_id', '=', tx.organizationId)
       .where('id', '=', reversal)
       .execute();
-    await sql`select follow_linked_reversals(${[id]}::uuid[])`.execute(tx.query);
+    await sql`select follow_linked_reversals(${[id]}::uuid[], '{}')`.execute(tx.query);
     // All is zero again: no row is left, although both claims are there with their cost.
     expect(await below()).toEqual([]);
     expect(await keptCosts(tx)).toHaveLength(2);

@@ -19,6 +19,7 @@ async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> 
     left join recost_states state on state.organization_id = organizations.id
     where state.nadac_import_id is distinct from latest.id
       or state.after_payment_id is not null
+      or state.recosted_version <> state.price_lists_version
       or state.fills_linked is not true`.execute(tx.query);
   return rows.map(({ id }) => id);
 }

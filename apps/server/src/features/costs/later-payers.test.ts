@@ -184,6 +184,16 @@ test('copays of paid claims only are those of the last payer, too', async () => 
   expect(found.whole.patientPaid).toBe(15_00);
 });
 
+test('a later payer that names no drug leaves the cost of the fill known', async () => {
+  const text = smallRemittance({
+    ...{ paidOn: days.second, payer: payers.second, claims: [claims.second] },
+  });
+  const unnamed = { name: 'unnamed.835', content: text.replace(`N4:${ndc}`, 'HC:NDC') };
+  await uploadAndRead(client, unnamed);
+  await upload('first');
+  expect(await money()).toEqual(ofTwo);
+});
+
 test('a loss is that of the whole fill, and held payments link nothing', async () => {
   // The second payer pays nothing and leaves nothing: the first one’s $60.00 are gone.
   const nothing = { ...fill, paidAs: '2' as const, gross: 0, patientPaid: 0 };

@@ -10,7 +10,8 @@ const claimsMax = 20_000;
 const statementTimeoutMs = 15 * 60_000;
 
 /**
- * Updates the costs of some claims of a pharmacy to the last import of prices. Continues where the
+ * Updates the costs of some claims of a pharmacy to the last import of NADAC and the current price
+ * lists. Continues where the
  * last call ended, even after a restart, and changes only claims with a new cost. Returns whether
  * more are left.
  */
@@ -25,12 +26,12 @@ export async function recostSomeClaims(
       if (recosting === undefined) return undefined;
       const paymentIds = await listNextPayments(tx, recosting.afterPaymentId, claimsMax);
       const stale = paymentIds.length === 0 ? [] : await listStaleClaims(tx, paymentIds);
-      return { importId: recosting.importId, last: paymentIds.at(-1) ?? null, stale };
+      return { recosting, last: paymentIds.at(-1) ?? null, stale };
     },
     { snapshot: true, statementTimeoutMs },
   );
   if (work === undefined) return false;
-  const { importId, last, stale } = work;
+  const { recosting, last, stale } = work;
   for (let from = 0; from < stale.length || from === 0; from += claimsMax) {
     const claimIds = stale.slice(from, from + claimsMax);
     const isLast = from + claimsMax >= stale.length;
@@ -40,7 +41,7 @@ export async function recostSomeClaims(
         // Recomputes each cost from current data, whatever happened since the claims were listed.
         await waitForLedger(tx);
         await sql`select renew_claim_costs(${claimIds}::uuid[])`.execute(tx.query);
-        if (isLast) await saveRecosting(tx, { importId, afterPaymentId: last });
+        if (isLast) await saveRecosting(tx, { ...recosting, afterPaymentId: last });
         if (!isLast || last !== null) return;
         // Only at the end: until then, some claims still have the old prices.
         await refreshBelowCostAlerts(tx);
@@ -88,23 +89,31 @@ export async function linkOldFills(database: Database, organizationId: string): 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface Recosting {
-  /** Null if no prices were ever imported. */
+  /** Null if NADAC was never imported. */
   readonly importId: string | null;
+  /** Which state of the price lists. */
+  readonly listsVersion: string;
   readonly afterPaymentId: string;
 }
 
+interface Saved extends Omit<Recosting, 'afterPaymentId'> {
+  readonly afterPaymentId: string | null;
+}
+
 /**
- * How far the update to the last import, or to a change of counted payments, got. Undefined once it
- * is complete.
+ * How far the update to the last import, to the current price lists, or to a change of counted
+ * payments, got. Undefined once it is complete.
  */
 async function findRecosting(tx: TenantTransaction): Promise<Recosting | undefined> {
   const { rows } = await sql<{
     id: string | null;
     is_current: boolean;
+    lists_version: string;
     after_payment_id: string | null;
   }>`
-    select latest.id, state.nadac_import_id is not distinct from latest.id as is_current,
-      state.after_payment_id
+    select latest.id, state.nadac_import_id is not distinct from latest.id
+        and coalesce(state.recosted_version = state.price_lists_version, true) as is_current,
+      coalesce(state.price_lists_version, 0) as lists_version, state.after_payment_id
     from (values (1)) one
     left join (select id from nadac_imports order by imported_at desc, id desc limit 1) latest
       on true
@@ -113,9 +122,10 @@ async function findRecosting(tx: TenantTransaction): Promise<Recosting | undefin
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  if (!row.is_current) return { importId: row.id, afterPaymentId: beforeAll };
+  const { id: importId, lists_version: listsVersion } = row;
+  if (!row.is_current) return { importId, listsVersion, afterPaymentId: beforeAll };
   if (row.after_payment_id === null) return undefined;
-  return { importId: row.id, afterPaymentId: row.after_payment_id };
+  return { importId, listsVersion, afterPaymentId: row.after_payment_id };
 }
 
 /** The next counted payments with up to this many claims, but at least one payment. */
@@ -148,13 +158,30 @@ async function listStaleClaims(
   return rows.map(({ id }) => id);
 }
 
-/** A null `afterPaymentId` means that all payments are done. */
+/**
+ * A null `afterPaymentId` means that all payments are done. Price lists that changed meanwhile have
+ * another version, and so the update begins again.
+ */
 async function saveRecosting(
   tx: TenantTransaction,
-  { importId, afterPaymentId }: { importId: string | null; afterPaymentId: string | null },
+  { importId, listsVersion, afterPaymentId }: Saved,
 ): Promise<void> {
-  const state = { nadac_import_id: importId, after_payment_id: afterPaymentId };
+  const state = {
+    ...{ nadac_import_id: importId, after_payment_id: afterPaymentId },
+    recosted_version: listsVersion,
+  };
   await insertOwn(tx, 'recost_states', state)
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(state))
+    .execute();
+}
+
+/** Call after a price list was added or deleted: claims and invoices follow in the background. */
+export async function notePriceListChange(tx: TenantTransaction): Promise<void> {
+  await insertOwn(tx, 'recost_states', { price_lists_version: '1' })
+    .onConflict((conflict) =>
+      conflict
+        .column('organization_id')
+        .doUpdateSet({ price_lists_version: sql`recost_states.price_lists_version + 1` }),
+    )
     .execute();
 }

@@ -1,24 +1,21 @@
 import { addMonths } from '@pfs/core/days';
 import { addSums, evaluate, type Sums } from '@pfs/core/figures/evaluate';
+import { everything } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { TermName } from '@pfs/core/figures/terms';
 import { monthsEndingWith, monthsOf } from '@pfs/core/metrics/periods';
 import { percentage, percentText } from '@pfs/core/metrics/ratios';
-import {
-  addCents,
-  type Cents,
-  centsOfSum,
-  toCents,
-  toDollars,
-  usdText,
-  zeroCents,
-} from '@pfs/core/money';
+import { type Cents, centsOfSum, toCents, toDollars, usdText, zeroCents } from '@pfs/core/money';
 import { type Dashboard, dashboardRoutes } from '@pfs/wire/dashboard';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
-import { hasClaims, type PayerMonthPart, toPayerMonths } from '../figures/public.ts';
-import { type EarnedShift, readEarnedShift } from '../provider-adjustments/public.ts';
+import {
+  hasClaims,
+  type PayerMonthPart,
+  readEarnedDirFees,
+  toPayerMonths,
+} from '../figures/public.ts';
 import { compareWithMonthBefore } from './compare-with-month-before.ts';
 import { dashboardRow, dashboardTerms, type RecentClaim } from './dashboard.repository.ts';
 
@@ -50,7 +47,7 @@ async function readDashboard(
   const rows = toPayerMonths(row.payers, dashboardTerms);
   const shownPeriod = monthsEndingWith(month, trendMonths);
   const shownMonths = monthsOf(shownPeriod);
-  const shift = await readEarnedShift(tx, shownPeriod);
+  const earned = await readEarnedDirFees(tx, { ...everything, period: shownPeriod });
   const byMonth = Map.groupBy(rows, (one) => one.month);
   const ofMonth = byMonth.get(month) ?? [];
   const ofYear = rows.filter((one) => one.month >= `${month.slice(0, 4)}-01`);
@@ -79,13 +76,13 @@ async function readDashboard(
       return {
         month: name,
         totalDirFees: dollarsOf('dirFees', sumsOf(own)),
-        earnedDirFees: toDollars(
-          addCents(centsOf('dirFees', sumsOf(own)), shift.byMonth.get(name) ?? zeroCents),
-        ),
+        earnedDirFees: toDollars(earned.byMonth.get(name) ?? zeroCents),
         hasClaims: own.some(({ sums }) => hasClaims(sums)),
       };
     }),
-    earned: earnedOf(sumsOf(rows.filter((one) => shownMonths.includes(one.month))), shift),
+    earned: earned.reconciled(
+      centsOf('dirFees', sumsOf(rows.filter((one) => shownMonths.includes(one.month)))),
+    ),
     recentClaims: (row.claims ?? []).map((claim) => ({
       id: claim.id,
       remittanceId: claim.remittance_id,
@@ -120,17 +117,6 @@ function centsOf(name: TermName | FigureName, sums: Sums): Cents {
 
 function dollarsOf(name: TermName | FigureName, sums: Sums): number {
   return toDollars(centsOf(name, sums));
-}
-
-function earnedOf(sums: Sums, shift: EarnedShift): Dashboard['earned'] {
-  const { otherFillsCents, stillExpectedCents } = shift;
-  const paid = centsOf('dirFees', sums);
-  return {
-    paid: toDollars(paid),
-    otherFills: toDollars(otherFillsCents),
-    stillExpected: toDollars(stillExpectedCents),
-    earned: toDollars(toCents(paid - otherFillsCents + stillExpectedCents)),
-  };
 }
 
 function payersOf(rows: readonly PayerMonthPart[]): Dashboard['payerBreakdown'] {

@@ -13,19 +13,26 @@ export interface ListedPrice {
   readonly cells: readonly Cell[];
 }
 
+/** A table of prices in a file, with rows below its headings. */
+export interface PriceTable<Row> {
+  /** In messages: "This isn’t a NADAC file". */
+  readonly aFile: string;
+  /** The required columns, in messages. */
+  readonly headings: readonly string[];
+  /** In how many rows the headings are looked for; without it, in the first one. */
+  readonly headingRowsMax?: number;
+  /** Reads the rows below these headings; undefined if they are not this table's. */
+  readonly readerOf: (
+    headings: readonly string[],
+  ) => ((cells: readonly string[], line: number) => Row) | undefined;
+}
+
 /**
  * A public list of drug prices: what its file looks like and where its prices are kept. Everything
  * else about imports is the same for every list.
  */
-export interface PriceList {
+export interface PriceList extends PriceTable<ListedPrice | string> {
   readonly name: 'nadac' | 'mfp';
-  /** In messages: "This isn’t a NADAC file". */
-  readonly aFile: string;
-  readonly headings: readonly string[];
-  /** Reads the lines below these headings; undefined if the file isn't this list. */
-  readonly readerOf: (
-    headings: readonly string[],
-  ) => ((line: readonly string[]) => ListedPrice | string) | undefined;
   /** Says what is wrong with a line. */
   readonly faultTexts: Readonly<Record<string, string>>;
   /** Columns beside ndc, effective_date and as_of. */

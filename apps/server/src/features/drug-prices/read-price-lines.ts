@@ -5,7 +5,7 @@ import { priceFindingsMax, workbookBytesMax } from '@pfs/wire/drug-prices';
 import { CsvError, parse } from 'csv-parse';
 import { Piscina } from 'piscina';
 import { AppError } from '../../platform/errors.ts';
-import type { ListedPrice, PriceList } from './price-lists.ts';
+import type { ListedPrice, PriceList, PriceTable } from './price-lists.ts';
 import type { WorkbookAnswer } from './read-workbook.worker.ts';
 
 /** Counts and findings, complete once reading has ended. */
@@ -27,22 +27,33 @@ export async function* readPriceLines(
   content: Readable,
   reading: PriceReading,
 ): AsyncGenerator<string> {
-  let read: ReturnType<PriceList['readerOf']>;
   let chunk = '';
-  for await (const { cells, line } of readRows(list, content)) {
-    if (read === undefined) {
-      read = list.readerOf(cells);
-      if (read === undefined) throw notThisList(list);
-      continue;
-    }
-    chunk += take(reading, read(cells), line);
+  for await (const { row, line } of readPriceRows(list, content)) {
+    chunk += take(reading, row, line);
     if (chunk.length < chunkCharacters) continue;
     yield chunk;
     chunk = '';
   }
-  if (read === undefined) throw notThisList(list);
   if (reading.priceCount === 0) throw withoutPrices(reading.lineCount);
   yield chunk;
+}
+
+/** The rows of a CSV file or a workbook below the table's headings. Throws if it has none. */
+export async function* readPriceRows<Row>(
+  table: PriceTable<Row>,
+  content: Readable,
+): AsyncGenerator<{ readonly row: Row; readonly line: number }> {
+  let read: ReturnType<typeof table.readerOf>;
+  let above = 0;
+  for await (const { cells, line } of readRows(table, content)) {
+    if (read !== undefined) yield { row: read(cells, line), line };
+    else {
+      read = table.readerOf(cells);
+      above += 1;
+      if (read === undefined && above >= (table.headingRowsMax ?? 1)) throw notThisTable(table);
+    }
+  }
+  if (read === undefined) throw notThisTable(table);
 }
 
 function take(reading: PriceReading, read: ListedPrice | string, line: number): string {
@@ -66,7 +77,7 @@ function copyText(cell: string | number | boolean | undefined): string {
   return String(cell).replace(special, (found) => (found === '\\' ? '\\\\' : ' '));
 }
 
-interface Row {
+interface TextRow {
   readonly cells: readonly string[];
   /** Counted from 1. */
   readonly line: number;
@@ -76,7 +87,7 @@ interface Row {
 const workbookHead = Buffer.from('PK\u0003\u0004', 'latin1');
 
 /** The rows of a CSV file as they arrive, or those of a workbook's first sheet with the list. */
-async function* readRows(list: PriceList, content: Readable): AsyncGenerator<Row> {
+async function* readRows(table: PriceTable<unknown>, content: Readable): AsyncGenerator<TextRow> {
   const rest = content.iterator({ destroyOnReturn: false });
   const begun: Buffer[] = [];
   let head = Buffer.alloc(0);
@@ -90,14 +101,14 @@ async function* readRows(list: PriceList, content: Readable): AsyncGenerator<Row
     yield head;
     yield* rest;
   })();
-  if (head.subarray(0, workbookHead.length).equals(workbookHead)) yield* workbookRows(list, whole);
-  else yield* csvRows(list, Readable.from(whole));
+  if (head.subarray(0, workbookHead.length).equals(workbookHead)) yield* workbookRows(table, whole);
+  else yield* csvRows(table, Readable.from(whole));
 }
 
 /** Lines have about 200 characters; an unclosed quote would otherwise read the whole file. */
 const lineCharactersMax = 16_384;
 
-async function* csvRows(list: PriceList, content: Readable): AsyncGenerator<Row> {
+async function* csvRows(table: PriceTable<unknown>, content: Readable): AsyncGenerator<TextRow> {
   const parser = parse({
     bom: true,
     relax_column_count: true,
@@ -113,7 +124,7 @@ async function* csvRows(list: PriceList, content: Readable): AsyncGenerator<Row>
       yield { cells: record, line: info.lines };
     }
   } catch (error) {
-    throw error instanceof CsvError ? notCsv(list, error) : error;
+    throw error instanceof CsvError ? notCsv(table, error) : error;
   } finally {
     content.unpipe(parser);
   }
@@ -128,9 +139,9 @@ const threadMegabytesMax = 1_024;
 
 /** A thread reads the workbook, so that other calls don't wait for it, and ends with it. */
 async function* workbookRows(
-  list: PriceList,
+  table: PriceTable<unknown>,
   content: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Row> {
+): AsyncGenerator<TextRow> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of content) {
@@ -147,9 +158,11 @@ async function* workbookRows(
     const answer = await thread.run(Buffer.concat(pieces));
     if ('unreadable' in answer) {
       const { unreadable: code } = answer;
-      throw code === 'not_a_document' ? notThisList(list) : refused(unreadableReasons[code]);
+      throw code === 'not_a_document' ? notThisTable(table) : refused(unreadableReasons[code]);
     }
-    const sheet = answer.sheets.find(([first]) => first && list.readerOf(first) !== undefined);
+    const sheet = answer.sheets.find((rows) =>
+      rows.slice(0, table.headingRowsMax ?? 1).some((cells) => table.readerOf(cells) !== undefined),
+    );
     for (const [at, cells] of (sheet ?? []).entries()) {
       if (cells.some((cell) => cell !== '')) yield { cells, line: at + 1 };
     }
@@ -164,10 +177,10 @@ function refused(message: string): AppError {
   return new AppError('invalid_input', { message, fields: { file: message } });
 }
 
-function notThisList({ aFile, headings }: PriceList): AppError {
-  return refused(
-    `This isn’t ${aFile}. The first line must have the columns ${headings.join(', ')}.`,
-  );
+function notThisTable({ aFile, headings, headingRowsMax = 1 }: PriceTable<unknown>): AppError {
+  const where =
+    headingRowsMax === 1 ? 'The first line' : `One of the first ${headingRowsMax} lines`;
+  return refused(`This isn’t ${aFile}. ${where} must have the columns ${headings.join(', ')}.`);
 }
 
 function withoutPrices(lineCount: number): AppError {
@@ -178,9 +191,9 @@ function withoutPrices(lineCount: number): AppError {
   );
 }
 
-function notCsv(list: PriceList, error: CsvError): AppError {
+function notCsv(table: PriceTable<unknown>, error: CsvError): AppError {
   const { lines = 1 } = error as CsvError & { readonly lines?: number };
   // Binary content fails in its first line.
-  if (lines === 1) return notThisList(list);
+  if (lines === 1) return notThisTable(table);
   return refused(`This file isn’t valid CSV after line ${lines}. Nothing was imported.`);
 }

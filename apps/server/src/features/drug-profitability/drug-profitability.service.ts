@@ -63,7 +63,7 @@ function answer(
   { drugs, totals }: RankedDrugs,
   { limit, share }: Pick<ProfitabilityOptions, 'limit' | 'share'>,
 ) {
-  const { invoice, nadac, estimated } = totals.sums.costCents;
+  const { invoice, price_list, nadac, estimated } = totals.sums.costCents;
   const shareOf = (cents: number) => percentage(cents, totals.profit.costCents);
   return {
     drugs: drugs.slice(0, limit).map(toDrugProfit),
@@ -71,6 +71,7 @@ function answer(
     totals: toMoney(totals),
     costShares: {
       invoice: shareOf(invoice),
+      priceList: shareOf(price_list),
       nadac: shareOf(nadac),
       estimated: shareOf(estimated),
     },
@@ -81,11 +82,12 @@ function answer(
 type Money = Pick<DrugFigures, 'sums' | 'profit' | 'belowCostClaims' | 'belowCostLossCents'>;
 
 function toMoney({ sums, profit, belowCostClaims, belowCostLossCents }: Money) {
-  const { invoice, nadac, estimated } = sums.costCents;
+  const { invoice, price_list, nadac, estimated } = sums.costCents;
   return {
     revenue: toDollars(profit.revenueCents),
     cost: {
       invoice: toDollars(invoice),
+      priceList: toDollars(price_list),
       nadac: toDollars(nadac),
       estimated: toDollars(estimated),
     },

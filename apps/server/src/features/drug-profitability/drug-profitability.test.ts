@@ -72,7 +72,7 @@ describe('what a drug earned', () => {
       totalDispensed: 60,
       claims: 2,
       revenue: 180,
-      cost: { invoice: 0, nadac: 150, estimated: 0 },
+      cost: { invoice: 0, priceList: 0, nadac: 150, estimated: 0 },
       costBasis: 'nadac',
       knownCostPercentage: 100,
       grossProfit: 30,
@@ -88,7 +88,7 @@ describe('what a drug earned', () => {
       status: 'Profitable',
     });
     expect(ofNdc(drugs, estimated)).toMatchObject({
-      cost: { invoice: 0, nadac: 0, estimated: 16 },
+      cost: { invoice: 0, priceList: 0, nadac: 0, estimated: 16 },
       costBasis: 'estimated',
       grossProfit: 4,
       allocatedFees: 1,
@@ -102,7 +102,7 @@ describe('what a drug earned', () => {
     expect(rest).toEqual({
       hasData: true,
       period: { from: '2025-04-01', to: '2026-03-31' },
-      costShares: { invoice: 0, nadac: 90.4, estimated: 9.6 },
+      costShares: { invoice: 0, priceList: 0, nadac: 90.4, estimated: 9.6 },
       estimatedShareOfRevenue: 0.8,
       notSpreadYet: { waiting: false, amount: 0 },
       feesOfNoDrug: 0,
@@ -182,7 +182,7 @@ test('without claims there is no drug and no invalid number', async () => {
     hasData: false,
     drugs: [],
     drugCount: 0,
-    costShares: { invoice: 0, nadac: 0, estimated: 0 },
+    costShares: { invoice: 0, priceList: 0, nadac: 0, estimated: 0 },
   });
   const { body } = await client.get('/api/analysis/drug-profitability?limit=0');
   expect(body.fields.limit).toEqual(expect.any(String));

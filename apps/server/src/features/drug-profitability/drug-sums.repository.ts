@@ -18,6 +18,7 @@ export interface DrugSumsRow {
   readonly known_gross: string;
   readonly known_patient_paid: string;
   readonly invoice_cost: string;
+  readonly list_cost: string;
   readonly nadac_cost: string;
   readonly below_cost_count: number;
   readonly below_cost_loss: string;
@@ -33,6 +34,7 @@ const centsNames = [
   'known_gross',
   'known_patient_paid',
   'invoice_cost',
+  'list_cost',
   'nadac_cost',
   'below_cost_loss',
   'allocated_fees',

@@ -1,4 +1,5 @@
 import {
+  type CostBasis,
   type DrugProfit,
   type DrugSums,
   drugProfit,
@@ -81,6 +82,7 @@ function toDrugFigures(row: DrugSumsRow, share: number): DrugFigures {
     allocatedFeesCents: centsOfSum(row.allocated_fees),
     costCents: {
       invoice: centsOfSum(row.invoice_cost),
+      price_list: centsOfSum(row.list_cost),
       nadac: centsOfSum(row.nadac_cost),
       estimated: estimatedCost(unknownRevenueCents, share),
     },
@@ -101,8 +103,7 @@ function toDrugFigures(row: DrugSumsRow, share: number): DrugFigures {
 /** The sums of all drugs. */
 function addDrugFigures(drugs: readonly DrugFigures[]) {
   const sum = (of: (drug: DrugFigures) => Cents) => sumCents(drugs.map(of));
-  const cost = (basis: 'invoice' | 'nadac' | 'estimated') =>
-    sum((drug) => drug.sums.costCents[basis]);
+  const cost = (basis: CostBasis) => sum((drug) => drug.sums.costCents[basis]);
   const sums: DrugSums = {
     grossCents: sum((drug) => drug.sums.grossCents),
     patientPaidCents: sum((drug) => drug.sums.patientPaidCents),
@@ -111,7 +112,12 @@ function addDrugFigures(drugs: readonly DrugFigures[]) {
     gerFeesCents: sum((drug) => drug.sums.gerFeesCents),
     otherFeesCents: sum((drug) => drug.sums.otherFeesCents),
     allocatedFeesCents: sum((drug) => drug.sums.allocatedFeesCents),
-    costCents: { invoice: cost('invoice'), nadac: cost('nadac'), estimated: cost('estimated') },
+    costCents: {
+      invoice: cost('invoice'),
+      price_list: cost('price_list'),
+      nadac: cost('nadac'),
+      estimated: cost('estimated'),
+    },
     knownRevenueCents: sum((drug) => drug.sums.knownRevenueCents),
     unitsThousandths: drugs.reduce((total, { sums: { unitsThousandths } }) => {
       return total + unitsThousandths;

@@ -115,7 +115,8 @@ test.each([
 });
 
 test('an estimate says how much is known', async () => {
-  const estimated = 'Estimated: 0.0% of revenue has a known cost. Add invoices or import NADAC.';
+  const estimated =
+    'Estimated: 0.0% of revenue has a known cost. Add invoices or price lists, or import NADAC.';
   expect((await open('netProfit')).estimated).toBe(estimated);
   expect((await open('netProfit', '?drug=NO+NUMBER')).estimated).toBe(estimated);
   expect((await open('grossAmount')).estimated).toBeUndefined();

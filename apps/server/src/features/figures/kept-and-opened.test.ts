@@ -204,9 +204,17 @@ const lists: Readonly<Record<Exclude<FigureRows['kind'], 'figures'>, string>> = 
   vendor_payments: 'vendor-payments',
   claim_costs: 'claim-costs',
   allocations: 'allocated-fees',
+  earned_lumps: 'earned-lumps',
   forwarding_balances: 'forwarding-balances',
   purchase_lines: 'purchase-lines',
 };
+
+/** Whether rows show what is summed as it is. */
+function areAmounts(kind: FigureRows['kind'], field: string): boolean {
+  return (
+    kind.startsWith('vendor_') || /^(dir|ger|other)Fees?$/.test(field) || kind === 'earned_lumps'
+  );
+}
 
 test.each(figureNames)('%s opens exactly the rows that it counts', async (figure) => {
   for (const period of periods) {
@@ -219,7 +227,7 @@ test.each(figureNames)('%s opens exactly the rows that it counts', async (figure
       const listed: Record<string, number>[] = answer.body.rows ?? answer.body;
       expect(listed.length, key).toBe(rows.count);
       const { field } = rows;
-      if (field === null || !rows.kind.startsWith('vendor_')) continue;
+      if (field === null || !areAmounts(rows.kind, field)) continue;
       expect(
         listed.reduce((sum, row) => sum + Math.round((row[field] ?? Number.NaN) * 100), 0),
         key,

@@ -64,7 +64,7 @@ export function toHealthPdf(health: Health, of: ReportOf): PdfDocument {
 const more = [
   'Payments count on the day they were paid. Payments that don’t balance are excluded.',
   'Scores range from 0 to 100: 85+ excellent, 70+ good, 50+ warning, below 50 critical.',
-  'Profit is estimated and not scored when less than 80% of cost is known. Add invoices or import NADAC.',
+  'Profit is estimated and not scored when less than 80% of cost is known. Add invoices or price lists, or import NADAC.',
   'A trend is up or down when the score changed by more than 3 points from the prior period.',
 ];
 

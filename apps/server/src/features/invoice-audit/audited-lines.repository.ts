@@ -37,13 +37,18 @@ interface LineRow {
   readonly nadac_price: string | null;
   readonly nadac_unit: string | null;
   readonly nadac_on: string | null;
+  readonly list: LineInAudit['list'] | null;
 }
 
 /** SQL: whether an `invoice` is a duplicate of another one. */
 export const isRepeated = sql<boolean>`exists (select from repeated_invoices repeated
   where repeated.organization_id = invoice.organization_id and repeated.id = invoice.id)`;
 
-/** Lines that meet a condition on `line` and `invoice`, with the NADAC price of that day. */
+/**
+ * Lines that meet a condition on `line` and `invoice`, with the prices of that day: NADAC's, and
+ * that of the own price list. A list of the line's vendor goes before one of no vendor; lists of
+ * other vendors promise nothing about it.
+ */
 export async function listLines(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
@@ -54,7 +59,7 @@ export async function listLines(
       invoice.origin as invoice_origin, line.ndc, line.quantity, line.unit_price, line.total_price,
       line.unit, line.pack_size, line.dispensing_unit, line.unit_basis,
       line.unit_cost, line.confirmed, nadac.price as nadac_price,
-      nadac.pricing_unit as nadac_unit, nadac.effective_date as nadac_on
+      nadac.pricing_unit as nadac_unit, nadac.effective_date as nadac_on, listed.price as list
     from invoice_line_items line
     join vendor_invoices invoice on invoice.organization_id = line.organization_id
       and invoice.id = line.invoice_id
@@ -63,6 +68,19 @@ export async function listLines(
       where nadac_prices.ndc = line.ndc and effective_date <= invoice.invoice_date
       order by effective_date desc limit 1
     ) nadac on true
+    left join lateral (
+      select jsonb_build_object('listId', list.id, 'listName', list.name,
+        'effectiveFrom', list.effective_from, 'unit', price.dispensing_unit,
+        'price', round(price.unit_millionths * 0.000001, 5)::text) as price
+      from price_list_rows price
+      join price_lists list on list.organization_id = ${tx.organizationId}
+        and list.id = price.list_id
+      where price.organization_id = ${tx.organizationId} and price.ndc = line.ndc
+        and price.effective_from <= invoice.invoice_date
+        and coalesce(price.effective_to >= invoice.invoice_date, true)
+        and coalesce(price.vendor_id = invoice.vendor_id, true)
+      order by price.vendor_id is null, price.effective_from desc, price.list_id desc limit 1
+    ) listed on true
     where line.organization_id = ${tx.organizationId}
       and invoice.organization_id = ${tx.organizationId} and ${condition}`.execute(tx.query);
   return rows.map(toLine);
@@ -89,6 +107,7 @@ function toLine(row: LineRow): LineInAudit {
     confirmed: row.confirmed,
     fromDocument: row.invoice_origin !== 'typed',
     nadac: isListed ? { price, pricingUnit, effectiveOn } : undefined,
+    list: row.list ?? undefined,
   };
 }
 

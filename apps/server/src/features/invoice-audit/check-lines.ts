@@ -1,8 +1,4 @@
-import {
-  lineArithmetic,
-  priceAboveLast,
-  priceAboveNadac,
-} from '@pfs/core/invoice-audit/check-line';
+import { lineArithmetic, priceAboveNadac, priceAboveOwn } from '@pfs/core/invoice-audit/check-line';
 import {
   isSettled,
   judgeUnits,
@@ -29,7 +25,11 @@ const doubtKinds: readonly FindingKind[] = [
   'unit_not_known',
   'unit_does_not_fit',
 ];
-const priceKinds: readonly FindingKind[] = ['price_above_last', 'price_above_nadac'];
+const priceKinds: readonly FindingKind[] = [
+  'price_above_list',
+  'price_above_last',
+  'price_above_nadac',
+];
 
 interface LinesResult extends CheckResult {
   /** What the lines purchases, before and after the change. The price of these drugs may change. */
@@ -99,7 +99,7 @@ async function checkPrices(
   return priced.flatMap((line) => {
     const [purchase] = toPurchase(line);
     const last = purchase && lastOf(purchase);
-    return [priceAboveLast(line, last), priceAboveNadac(line)]
+    return [priceAboveOwn(line, last), priceAboveNadac(line)]
       .filter((finding) => finding !== undefined)
       .map((finding) => ({ ...finding, invoiceId: line.invoiceId }));
   });

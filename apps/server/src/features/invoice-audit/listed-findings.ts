@@ -188,7 +188,7 @@ function toListedFinding(row: FindingRow): ListedInvoiceFinding {
 
 /**
  * SQL of the amount in question, each dollar counted once. `rows` is what follows `from`, with the
- * findings as `finding`. Both price findings of a line question the same dollars, and an overdue
+ * findings as `finding`. All price findings of a line question the same dollars, and an overdue
  * amount includes whatever else is questioned on its invoice.
  */
 export function questionedAmount(rows: RawBuilder<unknown>): RawBuilder<string> {
@@ -206,4 +206,4 @@ export function questionedAmount(rows: RawBuilder<unknown>): RawBuilder<string> 
     ) invoice)`;
 }
 
-const isPrice = sql`kind in ('price_above_last', 'price_above_nadac')`;
+const isPrice = sql`kind in ('price_above_list', 'price_above_last', 'price_above_nadac')`;

@@ -44,7 +44,7 @@ export function findOverdue(parts: Parts, isStopped = never): Promise<void> {
   );
 }
 
-/** Audits the invoices of every pharmacy again after an import of NADAC prices. */
+/** Audits the invoices of every pharmacy again after its price lists or NADAC changed. */
 export function followPublicPrices(parts: Parts, isStopped = never): Promise<void> {
   return forEachPharmacy(
     parts.database,
@@ -70,19 +70,22 @@ function auditNextInvoices(
     const ids = await listNextInvoices(tx, state.afterInvoiceId, invoicesMax);
     await auditInvoices(tx, ids, { today });
     const afterInvoiceId = ids.length < invoicesMax ? null : (ids.at(-1) ?? null);
-    await saveAuditState(tx, { importId: state.importId, afterInvoiceId });
+    await saveAuditState(tx, { ...state, afterInvoiceId });
     return afterInvoiceId !== null;
   });
 }
 
-/** Pharmacies whose invoices were not all audited since the last NADAC import. */
+/** Pharmacies whose invoices were not all audited since the last change of prices. */
 async function listBehindPrices(tx: PlatformTransaction): Promise<readonly PharmacyInTurn[]> {
   const { rows } = await sql<PharmacyInTurn>`
     select organizations.id, organizations.time_zone as "timeZone"
-    from (select id from nadac_imports order by imported_at desc, id desc limit 1) latest
-    cross join organizations
+    from organizations
+    left join (select id from nadac_imports order by imported_at desc, id desc limit 1) latest
+      on true
     left join invoice_audit_states state on state.organization_id = organizations.id
+    left join recost_states costs on costs.organization_id = organizations.id
     where state.nadac_import_id is distinct from latest.id
+      or coalesce(state.price_lists_version, 0) <> coalesce(costs.price_lists_version, 0)
       or state.after_invoice_id is not null
     order by organizations.id`.execute(tx.query);
   return rows;
@@ -107,24 +110,37 @@ async function listNewlyOverdue(
 }
 
 interface AuditState {
-  readonly importId: string;
+  /** Null if NADAC was never imported. */
+  readonly importId: string | null;
+  /** Which state of the price lists. */
+  readonly listsVersion: string;
   readonly afterInvoiceId: string | null;
 }
 
-/** How far the audit since the last NADAC import got. Undefined once it is complete. */
+/** How far the audit since the last change of prices got. Undefined once it is complete. */
 async function findAuditState(tx: TenantTransaction): Promise<AuditState | undefined> {
-  const { rows } = await sql<{ id: string; is_current: boolean; after_invoice_id: string | null }>`
-    select latest.id, coalesce(state.nadac_import_id = latest.id, false) as is_current,
-      state.after_invoice_id
-    from (select id from nadac_imports order by imported_at desc, id desc limit 1) latest
-    left join invoice_audit_states state
-      on state.organization_id = ${tx.organizationId}`.execute(tx.query);
+  const { rows } = await sql<{
+    id: string | null;
+    is_current: boolean;
+    lists_version: string;
+    after_invoice_id: string | null;
+  }>`
+    select latest.id, state.nadac_import_id is not distinct from latest.id
+        and coalesce(state.price_lists_version, 0) = coalesce(costs.price_lists_version, 0)
+        as is_current,
+      coalesce(costs.price_lists_version, 0) as lists_version, state.after_invoice_id
+    from (values (1)) one
+    left join (select id from nadac_imports order by imported_at desc, id desc limit 1) latest
+      on true
+    left join invoice_audit_states state on state.organization_id = ${tx.organizationId}
+    left join recost_states costs on costs.organization_id = ${tx.organizationId}`.execute(
+    tx.query,
+  );
   const [row] = rows;
   if (row === undefined) return undefined;
-  if (!row.is_current) return { importId: row.id, afterInvoiceId: null };
-  return row.after_invoice_id === null
-    ? undefined
-    : { importId: row.id, afterInvoiceId: row.after_invoice_id };
+  const { id: importId, lists_version: listsVersion, after_invoice_id: afterInvoiceId } = row;
+  if (!row.is_current) return { importId, listsVersion, afterInvoiceId: null };
+  return afterInvoiceId === null ? undefined : { importId, listsVersion, afterInvoiceId };
 }
 
 async function listNextInvoices(
@@ -143,9 +159,12 @@ async function listNextInvoices(
 
 async function saveAuditState(
   tx: TenantTransaction,
-  { importId, afterInvoiceId }: AuditState,
+  { importId, listsVersion, afterInvoiceId }: AuditState,
 ): Promise<void> {
-  const state = { nadac_import_id: importId, after_invoice_id: afterInvoiceId };
+  const state = {
+    ...{ nadac_import_id: importId, after_invoice_id: afterInvoiceId },
+    price_lists_version: listsVersion,
+  };
   await insertOwn(tx, 'invoice_audit_states', state)
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(state))
     .execute();

@@ -156,7 +156,8 @@ async function deleteFindings(tx: TenantTransaction, ids: readonly string[]): Pr
 }
 
 const kindsOfDrugAndPackage: readonly FindingKind[] = [
-  ...(['unit_not_known', 'unit_does_not_fit', 'price_above_last', 'price_above_nadac'] as const),
+  ...(['unit_not_known', 'unit_does_not_fit'] as const),
+  ...(['price_above_list', 'price_above_last', 'price_above_nadac'] as const),
 ];
 
 /** Deletes unit and price findings, decided or not, after a line's drug or package was changed. */

@@ -204,7 +204,7 @@ describe('units', () => {
     // 30 units at $1.50.
     expect(await profitOf(ndc)).toMatchObject({
       costBasis: 'invoice',
-      cost: { invoice: 45, nadac: 0, estimated: 0 },
+      cost: { invoice: 45, priceList: 0, nadac: 0, estimated: 0 },
     });
     const rows = (await client.get('/api/claim-costs')).body as unknown as ClaimCost[];
     const [claim] = rows;

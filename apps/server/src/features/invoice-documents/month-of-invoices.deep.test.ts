@@ -129,7 +129,7 @@ test('the worklist of a month has all planted mistakes and no others', async () 
   const unitCost = Math.round(Number(bought?.unitPrice) * 1_000) / 100_000;
   const invoice = Math.round(unitCost * 30 * 100) / 100;
   expect(await profit()).toMatchObject({
-    ...{ costBasis: 'invoice', cost: { invoice, nadac: 0, estimated: 0 } },
+    ...{ costBasis: 'invoice', cost: { invoice, priceList: 0, nadac: 0, estimated: 0 } },
   });
   expect(await app.platform.database.withTenant(organizationId, verifyRollups)).toEqual([]);
 }, 600_000);

@@ -18,6 +18,7 @@ interface RollupFigures {
 
 const rollups = [
   { rollup: 'payer_day_metrics', keys: ['metric_date', 'payer_id'] },
+  { rollup: 'payer_fill_days', keys: ['payer_id', 'paid_on', 'filled_on'] },
   { rollup: 'drug_month_metrics', keys: ['month', 'ndc', 'drug_name', 'payer_id'] },
   { rollup: 'drug_cost_metrics', keys: ['month', 'ndc', 'drug_name', 'payer_id'] },
   { rollup: 'drug_total_metrics', keys: ['month', 'ndc', 'drug_name'] },
@@ -26,6 +27,7 @@ const rollups = [
   { rollup: 'lump_spread_days', keys: ['provider_adjustment_id', 'filled_on'] },
   { rollup: 'claim_costs', keys: ['claim_id'] },
   { rollup: 'claim_lines', keys: ['claim_id'] },
+  { rollup: 'report_refunds', keys: ['refund_id'] },
   { rollup: 'fill_links', keys: ['claim_id', 'first_claim_id'] },
   { rollup: 'purchase_sums', keys: ['organization_id'] },
   { rollup: 'own_prices', keys: ['ndc', 'priced_on', 'line_id'] },
@@ -64,14 +66,19 @@ async function areFillsLinked(tx: TenantTransaction): Promise<boolean> {
   return state?.fills_linked === true;
 }
 
-/** Whether claims of the organization have yet to follow the last import of prices. */
+/** Whether claims have yet to follow the last import of NADAC or the current price lists. */
 async function isRecosting(tx: TenantTransaction): Promise<boolean> {
   const { rows } = await sql<{ recosting: boolean }>`
     select exists (select from nadac_imports) and not exists (
       select from recost_states
       where organization_id = ${tx.organizationId} and after_payment_id is null
         and nadac_import_id = (select id from nadac_imports order by imported_at desc, id desc
-          limit 1)) as recosting`.execute(tx.query);
+          limit 1))
+      or exists (select from recost_states where organization_id = ${tx.organizationId}
+        and (recosted_version <> price_lists_version
+          or price_lists_version > 0 and after_payment_id is not null)) as recosting`.execute(
+    tx.query,
+  );
   return rows[0]?.recosting ?? false;
 }
 

@@ -14,7 +14,8 @@ interface PaymentFilter {
 function filteredPayments(tx: TenantTransaction, filter: PaymentFilter) {
   let query = selectOwn(tx, 'payments')
     .innerJoin('payers', onKey('payers.id', 'payments.payer_id'))
-    .innerJoin('remittances', onKey('remittances.id', 'payments.remittance_id'));
+    .leftJoin('remittances', onKey('remittances.id', 'payments.remittance_id'))
+    .leftJoin('export_imports', onKey('export_imports.id', 'payments.import_id'));
   if (filter.from !== undefined) query = query.where('payments.paid_on', '>=', filter.from);
   if (filter.to !== undefined) query = query.where('payments.paid_on', '<=', filter.to);
   if (filter.payer !== undefined) query = query.where('payers.name', '=', filter.payer);
@@ -32,7 +33,10 @@ export async function listPayments(
 ): Promise<ListedPayment[]> {
   const rows = await filteredPayments(tx, filter)
     .selectAll('payments')
-    .select(['payers.name as payer_name', 'remittances.file_name'])
+    .select([
+      'payers.name as payer_name',
+      sql<string>`coalesce(remittances.file_name, export_imports.file_name)`.as('file_name'),
+    ])
     .orderBy(sql`payments.paid_on desc nulls last`)
     .orderBy('payments.id')
     .offset(window.offset)
@@ -41,6 +45,7 @@ export async function listPayments(
   return rows.map((row) => ({
     id: row.id,
     remittanceId: row.remittance_id,
+    importId: row.import_id,
     fileName: row.file_name,
     payerName: row.payer_name,
     traceNumber: row.trace_number,
@@ -75,10 +80,14 @@ export function findPaymentRow(tx: TenantTransaction, id: string) {
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentRow>>>;
 
-/** Locks the payment until the transaction ends, so that decisions take turns. */
+/**
+ * Locks the payment until the transaction ends, so that decisions take turns. One of a refund
+ * report is never held, so nothing is decided about it.
+ */
 export function lockPayment(tx: TenantTransaction, id: string) {
   return selectOwn(tx, 'payments', { id })
     .select(['remittance_id', 'paid_on', 'counted', 'held_reason', 'counted_by_decision'])
+    .$narrowType<{ remittance_id: string }>()
     .forUpdate()
     .executeTakeFirst();
 }
@@ -94,6 +103,7 @@ export function findOtherPayment(tx: TenantTransaction, id: string) {
       'payments.remittance_id as remittanceId',
       'remittances.file_name as fileName',
     ])
+    .$narrowType<{ remittanceId: string }>()
     .executeTakeFirst();
 }
 

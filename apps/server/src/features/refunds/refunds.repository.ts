@@ -22,16 +22,24 @@ interface RefundFilter {
 }
 
 /** SQL after `from`: refunds of counted payments as `refund`, each with its `fill`. */
-function refundsInSql(tx: TenantTransaction, filter: RefundFilter): RawBuilder<unknown> {
+function refundsInSql(
+  tx: TenantTransaction,
+  filter: RefundFilter,
+  joined = sql``,
+): RawBuilder<unknown> {
   const { remittanceId, state, ...asked } = filter;
   return sql`(
       select part.*, party.name as payer_name, file.file_name
       from ${rowsInSql(tx, 'refunds', toFigureFilter(asked))}
     ) refund
+    join counted_refunds of_fill on of_fill.organization_id = refund.organization_id
+      and of_fill.id = refund.id
     join refunded_fills fill on fill.organization_id = refund.organization_id
-      and fill.rx_number = refund.rx_number and fill.fill_number = refund.fill_number
+      and fill.rx_number = refund.rx_number
+      and fill.fill_number is not distinct from of_fill.fill_number
       and fill.date_of_service is not distinct from refund.date_of_service
-      and fill.drug = coalesce(refund.ndc, '')
+      and fill.drug = of_fill.drug
+    ${joined}
     where ${state === undefined ? sql`true` : sql`fill.state = ${state}`}
       and ${remittanceId === undefined ? sql`true` : sql`refund.remittance_id = ${remittanceId}`}`;
 }
@@ -42,6 +50,12 @@ export async function countRefunds(tx: TenantTransaction, filter: RefundFilter):
   return rows[0]?.total ?? 0;
 }
 
+/** The report that a refund is from, and what reports say of a refund of an 835. */
+const reports = sql`left join export_imports report
+    on report.organization_id = refund.organization_id and report.id = refund.import_id
+  left join confirmed_refunds confirmed on confirmed.organization_id = refund.organization_id
+    and confirmed.refund_id = refund.id`;
+
 type RefundRow = Omit<MfpRefund, 'remarks'> & { readonly remarks: readonly string[] };
 
 /** The latest first. */
@@ -51,13 +65,18 @@ export async function listRefunds(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<MfpRefund[]> {
   const { rows } = await sql<RefundRow>`
-    select refund.id, refund.remittance_id as "remittanceId", refund.file_name as "fileName",
+    select refund.id, refund.remittance_id as "remittanceId", refund.import_id as "importId",
+      case report.refunds_from when 'facilitator' then 'report' when 'manufacturer'
+        then 'manufacturer' else 'remittance' end as source, refund.file_name as "fileName",
+      confirmed.reported_amount::float8 as reported,
+      coalesce(confirmed.reported_amount <> confirmed.known_amount, false) as "reportDiffers",
       refund.payer_name as "payerName", refund.paid_on as "paidOn", refund.rx_number as "rxNumber",
-      refund.fill_number as "fillNumber", refund.date_of_service as "dateOfService", refund.ndc,
+      coalesce(of_fill.fill_number, fill.sold_number) as "fillNumber",
+      refund.date_of_service as "dateOfService", refund.ndc,
       refund.drug_name as "drugName", refund.quantity::float8 as quantity,
       refund.default_amount::float8 as "defaultAmount", fill.expected::float8 as expected,
       refund.amount::float8 as amount, refund.remarks, fill.state, fill.claim_id as "claimId"
-    from ${refundsInSql(tx, filter)}
+    from ${refundsInSql(tx, filter, reports)}
     order by refund.paid_on desc, refund.payment_id, refund.segment, refund.id
     offset ${offset} limit ${limit}`.execute(tx.query);
   return rows.map(({ remarks, ...row }) => ({
@@ -78,7 +97,7 @@ export async function sumRefunds(
     from (
       select fill.state, fill.expected, fill.amount as of_fill, sum(refund.amount) as amount
       from ${refundsInSql(tx, filter)}
-      group by refund.rx_number, refund.fill_number, refund.date_of_service, fill.drug,
+      group by refund.rx_number, of_fill.fill_number, refund.date_of_service, fill.drug,
         fill.state, fill.expected, fill.amount
     ) fills
     group by state
@@ -118,11 +137,11 @@ export async function listAwaited(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<AwaitedRefund[]> {
   const { rows } = await sql<Omit<AwaitedRefund, 'dueOn' | 'isLate'>>`
-    select fill_id as "fillId", rx_number as "rxNumber", fill_number as "fillNumber",
+    select id, fill_id as "fillId", rx_number as "rxNumber", fill_number as "fillNumber",
       filled_on as "filledOn", ndc, drug_name as "drugName", expected::float8 as expected,
       claim_id as "claimId"
     from ${awaitedInSql(tx, filter)}
-    order by filled_on, rx_number, fill_id offset ${offset} limit ${limit}`.execute(tx.query);
+    order by filled_on, rx_number, id offset ${offset} limit ${limit}`.execute(tx.query);
   return rows.map((row) => {
     const dueOn = refundDueOn(row.filledOn);
     return { ...row, dueOn, isLate: dueOn < filter.today };

@@ -8,35 +8,78 @@ import { countRows, selectOwn } from '../../platform/database/own-rows.ts';
  */
 const roundsMax = 10;
 
+interface Link {
+  readonly reversal_id: string;
+  readonly claim_id: string;
+}
+
 /**
  * Links reversals to the claims that they reverse, for the payers of these remittances in any file:
- * new reversals to earlier claims, and earlier reversals to new claims. Answers how many.
+ * new reversals to earlier claims, and earlier reversals to new claims. What these files may change
+ * is linked anew, so that the order of files doesn't matter.
  */
 export async function linkReversals(
   tx: TenantTransaction,
   remittanceIds: readonly string[],
-): Promise<number> {
-  const takenBack: string[] = [];
+): Promise<void> {
+  const files = [tx.organizationId, remittanceIds];
+  const before = (await tx.client.query<Link>(unlinkTouched, files)).rows;
+  const after: Link[] = [];
   for (let round = 0; round < roundsMax * remittanceIds.length; round++) {
-    const { rows } = await tx.client.query<{ claim_id: string }>(linkRound, [
-      tx.organizationId,
-      remittanceIds,
-    ]);
+    const { rows } = await tx.client.query<Link>(linkRound, files);
     if (rows.length === 0) break;
-    for (const row of rows) takenBack.push(row.claim_id);
+    after.push(...rows);
   }
-  if (takenBack.length > 0) {
-    await sql`select follow_linked_reversals(${takenBack}::uuid[])`.execute(tx.query);
-  }
-  return takenBack.length;
+  const keyOf = ({ reversal_id, claim_id }: Link) => `${reversal_id} ${claim_id}`;
+  const [old, now] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
+  const gone = before.filter((link) => !now.has(keyOf(link)));
+  const changed = [...gone, ...after.filter((link) => !old.has(keyOf(link)))];
+  if (changed.length === 0) return;
+  const claimIds = [...new Set(changed.map(({ claim_id }) => claim_id))];
+  const movedIds = gone.map(({ reversal_id }) => reversal_id);
+  await sql`select follow_linked_reversals(${claimIds}::uuid[], ${movedIds}::uuid[])`.execute(
+    tx.query,
+  );
 }
+
+/** Unlinks what has a number or a prescription of the claims and reversals of these files. */
+const unlinkTouched = `
+  with linked as materialized (
+    select id, payer_id, claim_id, payer_control_number, original_reference,
+      reverses_claim_id
+    from claims
+    where organization_id = $1 and reverses_claim_id is not null
+      and payer_id in (
+        select payer_id from payments
+        where organization_id = $1 and remittance_id = any ($2::uuid[]))
+  ), told as materialized (
+    select payer_id, claim_id, payer_control_number, original_reference from claims
+    where organization_id = $1 and exists (select from linked)
+      and payment_id = any (array(select id from payments
+        where organization_id = $1 and remittance_id = any ($2::uuid[])))
+  ), numbers as materialized (
+    select payer_id, payer_control_number as number from told
+    union
+    select payer_id, original_reference from told
+  ), touched as (
+    select linked.id, linked.reverses_claim_id from linked join told using (payer_id, claim_id)
+    union
+    select linked.id, linked.reverses_claim_id from linked join numbers
+      on numbers.payer_id = linked.payer_id and numbers.number = linked.payer_control_number
+    union
+    select linked.id, linked.reverses_claim_id from linked join numbers
+      on numbers.payer_id = linked.payer_id and numbers.number = linked.original_reference
+  )
+  update claims set reverses_claim_id = null
+  from touched where claims.organization_id = $1 and claims.id = touched.id
+  returning claims.id as reversal_id, touched.reverses_claim_id as claim_id`;
 
 /**
  * Matches by the number that a reversal refers to (REF*F8, the payer's claim number) first, then by
  * its own number (CLP07), then by prescription and day. Among several claims it takes the one with
- * the opposite amount, then one that is counted as the reversal is, then the newest. A claim is
- * reversed once. Lateral lookups in place of joins make every step an index scan for one reversal,
- * whatever the planner assumes about a table that was just filled.
+ * the opposite amount, then one paid before it, then one that is counted as the reversal is, then
+ * the newest. A claim is reversed once. Lateral lookups in place of joins make every step an index
+ * scan for one reversal, whatever the planner assumes about a table that was just filled.
  */
 const linkRound = `
   with unlinked as materialized (
@@ -73,6 +116,7 @@ const linkRound = `
       where (select other.id from claims other
         where other.organization_id = $1 and other.reverses_claim_id = candidate.id limit 1) is null
       order by candidate.way, opposite desc,
+        sign(candidate.processed_date - unlinked.processed_date),
         (select payments.counted from payments where payments.organization_id = $1
           and payments.id = candidate.payment_id) = unlinked.counted desc,
         candidate.processed_date desc, candidate.id desc
@@ -84,7 +128,7 @@ const linkRound = `
   )
   update claims set reverses_claim_id = won.claim_id
   from won where claims.organization_id = $1 and claims.id = won.reversal_id
-  returning won.claim_id`;
+  returning won.reversal_id, won.claim_id`;
 
 /** More unlinked reversals than this are only counted. */
 export const unlinkedNamedMax = 200;

@@ -164,6 +164,76 @@ describe('of two matching claims', () => {
   });
 });
 
+/** The numbers of the claims that the reversals take back, whatever the order of files. */
+describe('links depend on the files held, not on their order', () => {
+  type Part = readonly [claims: readonly SmallClaim[], paidOn: string];
+  const named: SmallClaim = { ...paid, gross: 5_900, payerControlNumber: 'N2' };
+  const takesNamed: SmallClaim = { ...reversal, originalReference: 'N2', payerControlNumber: 'V' };
+  const cases: readonly [what: string, taken: readonly string[], parts: readonly Part[]][] = [
+    [
+      ...(['the one that it names', ['N2']] as const),
+      [
+        [[paid], '2026-03-02'],
+        [[named], '2026-03-02'],
+        [[takesNamed], '2026-03-10'],
+      ],
+    ],
+    [
+      ...(['each its own, when one without a number came first', ['N1', 'N2']] as const),
+      [
+        [[{ ...reversal, payerControlNumber: 'W' }], '2026-03-09'],
+        [[takesNamed], '2026-03-10'],
+        [[paid, named], '2026-03-02'],
+      ],
+    ],
+    [
+      ...(['what was paid before it, not what is paid again', ['N1']] as const),
+      [
+        [[paid], '2026-03-02'],
+        [[reversal], '2026-03-10'],
+        [[{ ...paid, payerControlNumber: 'N3' }], '2026-03-20'],
+      ],
+    ],
+  ];
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ];
+  test.each(cases)('%s', async (_, taken, parts) => {
+    for (const order of orders) {
+      const { client: fresh, user } = await registerPharmacy(app.server);
+      client = fresh;
+      await withClient(app.testDatabase.admin, (admin) =>
+        liftLimits(admin, user.organization?.id ?? ''),
+      );
+      const read: RemittanceDetail[] = [];
+      for (const at of order) {
+        const [claims, paidOn] = parts[at] as Part;
+        read.push(await upload(claims, { paidOn }));
+      }
+      const claims = (await Promise.all(read.map(claimsOf))).flat();
+      const takenBack = claims.filter(({ reversedBy }) => reversedBy.length > 0);
+      expect([order, takenBack.map((one) => one.payerControlNumber).toSorted()]).toEqual([
+        ...[order, taken],
+      ]);
+    }
+  });
+});
+
+test('a deleted reversal leaves its claim to the one that fits it best', async () => {
+  await upload([paid, { ...paid, gross: 5_900, payerControlNumber: 'N2' }]);
+  const named = await upload([{ ...reversal, originalReference: 'N1' }]);
+  const other = await upload([reversal]);
+  expect((await claimOf(other)).reverses?.netAmount).toBe(59);
+  const deletion = { method: 'DELETE', url: `/api/remittances/${named.id}` } as const;
+  await client.request({ ...deletion, payload: { note: 'Wrong file' } });
+  expect((await claimOf(other)).reverses?.netAmount).toBe(60);
+});
+
 test('a claim is reversed once: two reversals match two claims, a third matches none', async () => {
   const fills = await upload([paid, paid, { ...paid, id: '7000005' }]);
   const later = await upload([reversal, reversal, reversal]);

@@ -202,6 +202,7 @@ export interface AwaitedRefunds {
   fill_id: string | null;
   fill_number: number | null;
   filled_on: string | null;
+  id: string | null;
   ndc: string | null;
   organization_id: string | null;
   outlay: Numeric | null;
@@ -329,6 +330,9 @@ export interface ClaimCosts {
    */
   loss: Numeric | null;
   organization_id: string;
+  /**
+   * With five decimals, from price lists with six; without a fixed scale, no row is written anew.
+   */
   unit_cost: Numeric;
 }
 
@@ -456,6 +460,13 @@ export interface ComparedPurchases {
   vendor_id: string | null;
 }
 
+export interface ConfirmedRefunds {
+  known_amount: Numeric | null;
+  organization_id: string | null;
+  refund_id: string | null;
+  reported_amount: Numeric | null;
+}
+
 export interface CountedInvoices {
   due_date: string | null;
   id: string | null;
@@ -468,6 +479,20 @@ export interface CountedInvoices {
   status: string | null;
   total_amount: Numeric | null;
   vendor_id: string | null;
+}
+
+export interface CountedRefunds {
+  amount: Numeric | null;
+  date_of_service: string | null;
+  default_amount: Numeric | null;
+  drug: string | null;
+  fill_number: number | null;
+  id: string | null;
+  organization_id: string | null;
+  paid_on: string | null;
+  rx_number: string | null;
+  segment: Int8 | null;
+  status: string | null;
 }
 
 export interface CurrentLumpPeriods {
@@ -579,6 +604,7 @@ export interface DrugCostMetrics {
   known_gross: Generated<Numeric>;
   known_patient_paid: Generated<Numeric>;
   known_quantity: Generated<Numeric>;
+  list_cost: Generated<Numeric>;
   month: string;
   nadac_cost: Generated<Numeric>;
   ndc: string;
@@ -622,6 +648,7 @@ export interface DrugTotalMetrics {
   invoice_cost_cents: Generated<Int8>;
   known_gross_cents: Generated<Int8>;
   known_patient_paid_cents: Generated<Int8>;
+  list_cost_cents: Generated<Int8>;
   /**
    * Of drug_month_metrics; cost_rows are of drug_cost_metrics. Without either there is no row.
    */
@@ -636,6 +663,20 @@ export interface DrugTotalMetrics {
   refunds_cents: Generated<Int8>;
 }
 
+export interface EarnedLumpDays {
+  amount: Numeric | null;
+  category: string | null;
+  filled_on: string | null;
+  from_on: string | null;
+  id: string | null;
+  organization_id: string | null;
+  paid_on: string | null;
+  payer_id: string | null;
+  reference: string | null;
+  remittance_id: string | null;
+  to_on: string | null;
+}
+
 export interface ExportImports {
   /**
    * Its newest processed moment in the pharmacy's own time, else what a person said; the newest import has the last word.
@@ -648,6 +689,10 @@ export interface ExportImports {
    * The columns, the order of days and the store that a person chose for this file.
    */
   chosen: Json | null;
+  /**
+   * By its columns: claims, or Medicare refunds.
+   */
+  content: Generated<string>;
   created_at: Generated<Timestamp>;
   file_name: string;
   file_path: string;
@@ -660,6 +705,7 @@ export interface ExportImports {
   imported_at: Timestamp | null;
   mail_id: string | null;
   new_count: Generated<number>;
+  only_store: string | null;
   organization_id: string;
   origin: string;
   paid: Generated<Numeric>;
@@ -667,6 +713,10 @@ export interface ExportImports {
   problems: Generated<Json>;
   reason: string | null;
   reason_code: string | null;
+  /**
+   * Who paid the refunds of a report.
+   */
+  refunds_from: string | null;
   /**
    * The first rows not imported: line, reason, column.
    */
@@ -958,8 +1008,12 @@ export interface InvoiceAuditStates {
    * Invoices up to this one are done; null: all are.
    */
   after_invoice_id: string | null;
-  nadac_import_id: string;
+  nadac_import_id: string | null;
   organization_id: string;
+  /**
+   * The version of recost_states that invoices follow, up to after_invoice_id.
+   */
+  price_lists_version: Generated<Int8>;
 }
 
 export interface InvoiceDocuments {
@@ -1283,10 +1337,18 @@ export interface MfpRefunds {
   /**
    * The Standard Default Refund Amount (CLP03): WAC minus the negotiated price, times the quantity.
    */
-  default_amount: Numeric;
+  default_amount: Numeric | null;
   drug_name: string | null;
-  fill_number: number;
+  /**
+   * Reports don't say it.
+   */
+  fill_number: number | null;
+  icn: Generated<string | null>;
   id: string;
+  /**
+   * The report that has it, where no 835 does.
+   */
+  import_id: string | null;
   ndc: string | null;
   organization_id: string;
   original_reference: string | null;
@@ -1298,7 +1360,8 @@ export interface MfpRefunds {
    * Codes of LQ*HE that say why less was paid.
    */
   remarks: Generated<string[]>;
-  remittance_id: string;
+  remittance_id: string | null;
+  reversed_icn: Generated<string | null>;
   /**
    * Without leading zeros.
    */
@@ -1449,6 +1512,7 @@ export interface PayerCostMetrics {
   invoice_cost: Generated<Numeric>;
   known_gross: Generated<Numeric>;
   known_patient_paid: Generated<Numeric>;
+  list_cost: Generated<Numeric>;
   month: string;
   nadac_cost: Generated<Numeric>;
   organization_id: string;
@@ -1518,6 +1582,20 @@ export interface PayerDayMetrics {
    */
   refunds: Generated<Numeric>;
   reversal_count: Generated<number>;
+}
+
+export interface PayerFillDays {
+  /**
+   * All claims, also denied ones and reversals.
+   */
+  claim_count: number;
+  dir_fees: Numeric;
+  filled_on: string;
+  ger_fees: Numeric;
+  organization_id: string;
+  other_fees: Numeric;
+  paid_on: string;
+  payer_id: string;
 }
 
 export interface PayerLumpDays {
@@ -1593,6 +1671,10 @@ export interface Payments {
   duplicate_of_payment_id: string | null;
   held_reason: string | null;
   id: string;
+  /**
+   * The report that has its refunds. Its amount is what these come to; it has no advice.
+   */
+  import_id: string | null;
   method: string | null;
   /**
    * Read in a document: its payer and trace number may be spelled otherwise than in an 835.
@@ -1611,7 +1693,7 @@ export interface Payments {
   position: number;
   provider_adjustments_total: Numeric;
   refund_count: Generated<number>;
-  remittance_id: string;
+  remittance_id: string | null;
   reversal_count: Generated<number>;
   segment: Int8 | null;
   trace_number: string | null;
@@ -1648,6 +1730,43 @@ export interface Plans {
   program: string | null;
   proposed_by: string | null;
   proposed_line: string | null;
+}
+
+export interface PriceListRows {
+  dispensing_unit: string | null;
+  effective_from: string;
+  effective_to: string | null;
+  list_id: string;
+  ndc: string;
+  organization_id: string;
+  /**
+   * Dispensing units in a package, if the list says.
+   */
+  pack_size: Numeric | null;
+  unit_millionths: Int8;
+  vendor_id: string | null;
+}
+
+export interface PriceLists {
+  effective_from: string;
+  /**
+   * The last day; null: until a later list has the drug.
+   */
+  effective_to: string | null;
+  file_name: string;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  imported_by: string | null;
+  name: string;
+  organization_id: string;
+  price_count: number;
+  /**
+   * What its price column is for.
+   */
+  prices_per: string;
+  refused_count: Generated<number>;
+  sha256: string;
+  vendor_id: string | null;
 }
 
 export interface ProfilePictures {
@@ -1706,6 +1825,14 @@ export interface RecostStates {
   fills_linked: Generated<boolean>;
   nadac_import_id: string | null;
   organization_id: string;
+  /**
+   * Raised by each change of a price list.
+   */
+  price_lists_version: Generated<Int8>;
+  /**
+   * The version that claims follow, up to after_payment_id.
+   */
+  recosted_version: Generated<Int8>;
 }
 
 export interface RecoveryDays {
@@ -1744,6 +1871,7 @@ export interface RefundedFills {
   is_reversed: boolean | null;
   organization_id: string | null;
   rx_number: string | null;
+  sold_number: number | null;
   state: string | null;
 }
 
@@ -1756,7 +1884,7 @@ export interface RefundExpectations {
   ndc: string | null;
   organization_id: string | null;
   rx_number: string | null;
-  sdra: Numeric | null;
+  stated: Numeric | null;
 }
 
 export interface RemittanceFindings {
@@ -1818,6 +1946,83 @@ export interface Remittances {
   uploaded_by: string | null;
 }
 
+export interface ReportedExpectations {
+  date_of_service: string | null;
+  drug_name: string | null;
+  expected: Numeric | null;
+  fill_number: number | null;
+  id: string | null;
+  ndc: string | null;
+  organization_id: string | null;
+  rx_number: string | null;
+}
+
+export interface ReportedRefunds {
+  /**
+   * The manufacturer's payment, negative if taken back. Without it or its day, nothing was paid.
+   */
+  amount: Numeric | null;
+  date_of_service: string;
+  /**
+   * SDRA.
+   */
+  default_amount: Numeric | null;
+  drug_name: string | null;
+  fill_number: number | null;
+  /**
+   * The facilitator's number (CLP07 of an 835), without leading zeros.
+   */
+  icn: string | null;
+  id: string;
+  import_id: string;
+  is_reversal: Generated<boolean>;
+  line: number;
+  ndc: string | null;
+  organization_id: string;
+  paid_on: string | null;
+  pricing_method: string | null;
+  quantity: Numeric | null;
+  /**
+   * The same in every report: the ICN, direction and payment day; without an ICN the fill and amount.
+   */
+  row_key: string;
+  /**
+   * Digits without leading zeros.
+   */
+  rx_number: string;
+}
+
+export interface ReportedRefundStates {
+  amount: Numeric | null;
+  date_of_service: string | null;
+  default_amount: Numeric | null;
+  drug_name: string | null;
+  file_name: string | null;
+  fill_number: number | null;
+  icn: string | null;
+  id: string | null;
+  import_id: string | null;
+  is_newest: boolean | null;
+  is_reversal: boolean | null;
+  known_amount: Numeric | null;
+  line: number | null;
+  ndc: string | null;
+  organization_id: string | null;
+  paid_on: string | null;
+  pricing_method: string | null;
+  quantity: Numeric | null;
+  refunds_from: string | null;
+  row_key: string | null;
+  rx_number: string | null;
+  state: string | null;
+}
+
+export interface ReportRefunds {
+  amount: Numeric | null;
+  organization_id: string | null;
+  refund_id: string | null;
+}
+
 export interface ReportSchedules {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1846,6 +2051,13 @@ export interface SalesRequests {
   pharmacy_name: string;
   phone: Generated<string>;
   plan_type: string | null;
+}
+
+export interface SameRefunds {
+  amount: Numeric | null;
+  organization_id: string | null;
+  refund_id: string | null;
+  report_id: string | null;
 }
 
 export interface Sessions {
@@ -2029,7 +2241,9 @@ export interface DB {
   claims: Claims;
   classification_rules: ClassificationRules;
   compared_purchases: ComparedPurchases;
+  confirmed_refunds: ConfirmedRefunds;
   counted_invoices: CountedInvoices;
+  counted_refunds: CountedRefunds;
   current_lump_periods: CurrentLumpPeriods;
   document_changes: DocumentChanges;
   document_layouts: DocumentLayouts;
@@ -2039,6 +2253,7 @@ export interface DB {
   drug_cost_metrics: DrugCostMetrics;
   drug_month_metrics: DrugMonthMetrics;
   drug_total_metrics: DrugTotalMetrics;
+  earned_lump_days: EarnedLumpDays;
   export_imports: ExportImports;
   export_rows: ExportRows;
   export_sources: ExportSources;
@@ -2089,12 +2304,15 @@ export interface DB {
   payer_cost_metrics: PayerCostMetrics;
   payer_cycles: PayerCycles;
   payer_day_metrics: PayerDayMetrics;
+  payer_fill_days: PayerFillDays;
   payer_lump_days: PayerLumpDays;
   payers: Payers;
   payment_decisions: PaymentDecisions;
   payments: Payments;
   plan_payers: PlanPayers;
   plans: Plans;
+  price_list_rows: PriceListRows;
+  price_lists: PriceLists;
   profile_pictures: ProfilePictures;
   provider_adjustments: ProviderAdjustments;
   purchase_sums: PurchaseSums;
@@ -2106,8 +2324,13 @@ export interface DB {
   refunded_fills: RefundedFills;
   remittance_findings: RemittanceFindings;
   remittances: Remittances;
+  report_refunds: ReportRefunds;
   report_schedules: ReportSchedules;
+  reported_expectations: ReportedExpectations;
+  reported_refund_states: ReportedRefundStates;
+  reported_refunds: ReportedRefunds;
   sales_requests: SalesRequests;
+  same_refunds: SameRefunds;
   sessions: Sessions;
   spread_states: SpreadStates;
   subscription_plans: SubscriptionPlans;

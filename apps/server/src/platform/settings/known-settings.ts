@@ -85,7 +85,7 @@ export const knownSettings = {
       .max(1, 'Enter a share from 0 to 1')
       .multipleOf(0.0001, 'At most four decimals'),
     initial: 0.8,
-    description: 'Estimated drug cost when no invoice or NADAC price is available.',
+    description: 'Estimated drug cost when no invoice, price list or NADAC price is available.',
     takes: 'Share of revenue, 0 to 1',
     isPublic: false,
   }),

@@ -5,6 +5,7 @@ import type { Scene } from './expect-exact.ts';
 /** What pages of a pharmacy ask for. */
 const asked = [
   '/api/allocated-fees',
+  '/api/earned-lumps',
   '/api/analysis/contract-insights',
   '/api/analysis/contracts',
   '/api/analysis/drug-profitability',

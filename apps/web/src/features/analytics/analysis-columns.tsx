@@ -6,7 +6,13 @@ import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { ClaimButton, ClaimStatus } from '../claims/public.ts';
 
-export function analysisColumns(open: (id: string) => void): readonly Column<Claim>[] {
+interface AnalysisOptions {
+  readonly open: (id: string) => void;
+  /** Whether the claims are those of fill dates. */
+  readonly byFill: boolean;
+}
+
+export function analysisColumns({ open, byFill }: AnalysisOptions): readonly Column<Claim>[] {
   return [
     {
       header: 'Claim ID',
@@ -20,6 +26,7 @@ export function analysisColumns(open: (id: string) => void): readonly Column<Cla
       sortKey: 'processedDate',
       className: 'whitespace-nowrap',
     }),
+    ...(byFill ? [dayColumn('Filled', 'dateOfService', { wide: true })] : []),
     textColumn('Payer', 'payerName', {
       sortKey: 'payerName',
       className: 'min-w-36 max-w-64 wrap-anywhere',

@@ -193,8 +193,11 @@ function Charts({ data, period, stale }: ChartsProps) {
         <FeeTrendChart
           title="Monthly DIR Fee Trend"
           currentMonth={useToday().slice(0, 7)}
-          months={data.trendData}
-          shortLabels={monthLabels(data.trendData.map(({ month }) => month))}
+          paid={data.trendData}
+          earned={data.earnedTrend}
+          reconciled={data.earned}
+          period={period}
+          labelsOf={monthLabels}
         />
       </div>
       <DrugCards drugs={data.drugAnalysis} period={period} />

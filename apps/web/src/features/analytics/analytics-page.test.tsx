@@ -1,5 +1,6 @@
 import type { Analytics } from '@pfs/wire/analytics';
 import type { Claim } from '@pfs/wire/claims';
+import type { EarnedLump } from '@pfs/wire/figure-rows';
 import type { Figure } from '@pfs/wire/figures';
 import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -22,6 +23,11 @@ const analytics: Analytics = {
     { month: '2026-02', from: '2026-02-10', to: '2026-02-28', ...fees(1) },
     { month: '2026-03', from: '2026-03-01', to: '2026-03-31', ...fees(2) },
   ],
+  earnedTrend: [
+    { month: '2026-02', from: '2026-02-10', to: '2026-02-28', ...fees(5) },
+    { month: '2026-03', from: '2026-03-01', to: '2026-03-31', ...fees(8) },
+  ],
+  earned: { paid: 3, otherFills: 1, stillExpected: 11, earned: 13 },
   drugAnalysis: [
     { drugName: 'ELIQUIS', ndc: '00003089421', totalDirFees: 3, claimCount: 4 },
     { drugName: 'NO NUMBER', ndc: null, totalDirFees: 2, claimCount: 1 },
@@ -96,6 +102,34 @@ const figure: Figure = {
   ],
 };
 
+const lumpRows = { kind: 'earned_lumps', filter: { from: '2026-03-01', category: 'dir' } } as const;
+const earnedFigure: Figure = {
+  ...{ ...figure, name: 'earnedDirFees', label: 'Earned DIR fees', value: 40 },
+  terms: [
+    {
+      ...{ key: 'earnedClaimDir', label: 'DIR fees on claims', operator: null, value: 3 },
+      ...{ unit: 'dollars' },
+      rows: { kind: 'claims', filter: { dateOf: 'fill' }, field: 'dirFee', count: 2 },
+    },
+    {
+      ...{ key: 'earnedLumpDir', label: 'DIR lump sums', operator: 'plus', value: 40 },
+      ...{ unit: 'dollars', rows: { ...lumpRows, field: 'amount', count: 2 } },
+    },
+  ],
+  reconciled: [
+    {
+      ...{ key: 'paidIn', label: 'Paid in this period', operator: null, value: 44.71 },
+      ...{ unit: 'dollars', rows: null },
+    },
+  ],
+};
+
+const earnedLump: EarnedLump = {
+  ...{ id: 'lump-1', remittanceId: 'file-1', reference: 'DIR Q1-26', category: 'dir' },
+  ...{ payerName: 'B', paidOn: '2026-05-05', periodFrom: '2026-01-01', periodTo: '2026-03-31' },
+  amount: 25,
+};
+
 function show(search: string) {
   const paged = { headers: { 'x-total-count': '2' } };
   const fetched = serve({
@@ -104,6 +138,14 @@ function show(search: string) {
     '/api/claims/claim-1': onItsWay,
     '/api/claims/export': () => new Response('', { headers: { 'content-disposition': named } }),
     '/api/figures/dirFees': () => Response.json(figure),
+    '/api/figures/earnedDirFees': () => Response.json(earnedFigure),
+    '/api/earned-lumps': () =>
+      Response.json(
+        [earnedLump, { ...earnedLump, id: 'lump-2', amount: 15, periodFrom: null, periodTo: null }],
+        paged,
+      ),
+    '/api/earned-lumps/export': () =>
+      new Response('', { headers: { 'content-disposition': named } }),
     '/api/provider-adjustments': () => Response.json([lump]),
   });
   const path = `/analytics?${search}`;
@@ -132,6 +174,38 @@ test('every figure of the charts and the cards opens what makes it', async () =>
     `claimDirFees&${period}&ndc=&drug=NO+NUMBER`,
     `claims&${period}&ndc=&drug=NO+NUMBER`,
   ]);
+});
+
+test('the trend shows fees by their fills, which open and agree with those paid', async () => {
+  show('from=2026-02-10&to=2026-03-31');
+  fireEvent.click(await screen.findByRole('button', { name: 'Earned in' }));
+  const line = await screen.findByText(/for other fills/);
+  expect(line.textContent).toMatch(
+    'Earned $13.00 = paid $3.00 − $1.00 for other fills + $11.00 paid at other times',
+  );
+  const links = [...document.querySelectorAll('a[data-figure=earnedDirFees]')];
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['$13.00', '/analytics?figure=earnedDirFees&from=2026-02-10&to=2026-03-31'],
+    ['$5.00', '/analytics?figure=earnedDirFees&from=2026-02-10&to=2026-02-28'],
+    ['$8.00', '/analytics?figure=earnedDirFees&from=2026-03-01&to=2026-03-31'],
+  ]);
+});
+
+test('fees by fill date list their lump sums, which can be exported', async () => {
+  const { asked } = show('figure=earnedDirFees&from=2026-03-01');
+  expect(rowAt(await findClaims(), 0).textContent).toContain('Mar 10, 2026Mar 1, 2026');
+  fireEvent.click(screen.getByText('DIR lump sums'));
+  const table = await findTable('DIR lump sums');
+  expect(rowAt(table, 0).textContent).toContain('DIR Q1-26');
+  expect(rowAt(table, 0).textContent).toContain('Jan 1, 2026 to Mar 31, 2026');
+  expect(rowAt(table, 1).textContent).toContain('None: counts on its payment date');
+  expect(asked('/api/earned-lumps')).toMatch(/^from=2026-03-01&category=dir&/);
+  const compared = screen.getByRole('region', { name: 'Compared with fees paid' });
+  expect(compared.textContent).toContain('Paid in this period $44.71Earned DIR fees=$40.00');
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  fireEvent.click(screen.getByText('Export CSV'));
+  expect(await screen.findByText('Export Ready')).toBeDefined();
+  expect(asked('/api/earned-lumps/export')).toBe('from=2026-03-01&category=dir');
 });
 
 test('claims are asked for and taken along as the address says', async () => {

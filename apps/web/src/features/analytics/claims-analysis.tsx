@@ -1,16 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, FileSearch, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { FileSearch, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { type QueryOf, toSearchParams } from '../../lib/api/call.ts';
-import { download } from '../../lib/api/download.ts';
+import { toSearchParams } from '../../lib/api/call.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { useShortcut } from '../../lib/shortcuts/use-shortcut.ts';
-import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
@@ -141,7 +139,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
               onChange={(text) => change({ search: text })}
             />
             {more}
-            <ExportClaims query={asked} />
+            <ExportButton path={`/api/claims/export?${toSearchParams(asked)}`} />
           </div>
         }
       >
@@ -164,7 +162,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
             <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
               <ClaimsTable
                 caption="Claims Analysis"
-                columns={analysisColumns(onOpen)}
+                columns={analysisColumns({ open: onOpen, byFill: filter['dateOf'] === 'fill' })}
                 rows={rows}
                 sort={sort}
                 order={order}
@@ -212,21 +210,6 @@ function NoClaimsFound({ filtered }: { readonly filtered: boolean }) {
         ? 'Try adjusting your search criteria'
         : 'Upload remittance files to see claims data'}
     </EmptyState>
-  );
-}
-
-/** Exports all filtered claims, not only the current page. */
-function ExportClaims({ query }: { readonly query: QueryOf<'GET /api/claims'> }) {
-  const file = useMutation({
-    mutationFn: () => download(`/api/claims/export?${toSearchParams(query as ClaimsFilter)}`),
-    onSuccess: (name) => showToast({ title: 'Export Ready', description: name }),
-    onError: showFailure('Export Failed', 'The file couldn’t be downloaded. Please try again.'),
-  });
-  return (
-    <PharmacyButton variant="outline" pending={file.isPending} onClick={() => file.mutate()}>
-      {file.isPending ? null : <Download aria-hidden="true" />}
-      Export CSV
-    </PharmacyButton>
   );
 }
 

@@ -8,7 +8,7 @@ import { Instant } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 
 /** What was sent: the files stay as they were when the case was prepared. */
-export function CasePackets({ detail: { id, packets } }: { readonly detail: CaseDetail }) {
+export function CasePackets({ detail: { packets } }: { readonly detail: CaseDetail }) {
   return (
     <CardSection
       title="Letter and table"
@@ -21,7 +21,7 @@ export function CasePackets({ detail: { id, packets } }: { readonly detail: Case
           {packets
             .toSorted((one, other) => other.madeAt.localeCompare(one.madeAt))
             .map((packet) => (
-              <Packet key={packet.id} caseId={id} packet={packet} />
+              <Packet key={packet.id} packet={packet} />
             ))}
         </ul>
       )}
@@ -29,17 +29,12 @@ export function CasePackets({ detail: { id, packets } }: { readonly detail: Case
   );
 }
 
-interface PacketProps {
-  readonly caseId: string;
-  readonly packet: CasePacket;
-}
-
 const files = [
   { file: 'letter', label: 'Letter PDF', icon: FileText, says: 'Downloading the letter.' },
   { file: 'table', label: 'Table CSV', icon: Sheet, says: 'Downloading the table.' },
 ] as const;
 
-function Packet({ caseId, packet }: PacketProps) {
+function Packet({ packet }: { readonly packet: CasePacket }) {
   const { pending, start } = useDownload();
   const hashes = { letter: packet.letterHash, table: packet.tableHash };
   return (
@@ -51,7 +46,7 @@ function Packet({ caseId, packet }: PacketProps) {
       </p>
       <ul className="grid gap-3 sm:grid-cols-2">
         {files.map(({ file, label, icon: Icon, says }) => {
-          const path = `/api/cases/${caseId}/packets/${packet.id}/${file}`;
+          const path = `/api/case-packets/${packet.id}/${file}`;
           return (
             <li key={file} className="flex min-w-0 flex-col items-start gap-1">
               <Button

@@ -132,7 +132,7 @@ test('the rows come in pages', async () => {
 
 test.each([
   [{ state: 'won', promised: 300, seen: 120.1, expected: null }, '$179.90', '$300.00'],
-  [{ state: 'partly', promised: null, seen: 120, expected: null }, '$280.00', 'No amount'],
+  [{ state: 'partly', promised: null, seen: 120, expected: null }, '$0.00', 'No amount'],
   [{ state: 'won', promised: 100, seen: 120, expected: null }, '$0.00', '$100.00'],
   [{ state: 'lost', promised: null, seen: 0, expected: null }, '–', 'No amount'],
 ] as const)('of the case %j, %s was promised and not paid', async (given, missing, promised) => {
@@ -211,7 +211,7 @@ test('a packet is downloaded, and names the hashes of its files', async () => {
     ['Table CSV', 'table'],
   ] as const) {
     fireEvent.click(within(packets).getByRole('button', { name }));
-    expect(called()).toContain(`/api/cases/${id}/packets/${uuid(30)}/${file}`);
+    expect(called()).toContain(`/api/case-packets/${uuid(30)}/${file}`);
   }
 });
 

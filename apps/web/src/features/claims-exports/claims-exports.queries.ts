@@ -1,4 +1,5 @@
 import type { ExportTarget, RxPattern } from '@pfs/core/exports/export-fields';
+import type { RefundPayer } from '@pfs/core/refunds';
 import type { ExportImport } from '@pfs/wire/export-imports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
@@ -7,14 +8,20 @@ import { searchState, text } from '../../lib/search-state.ts';
 
 const path = '/api/export-imports';
 /** What any change of an export may concern. */
-export const exportPaths = [path, '/api/export-previews'] as const;
+export const exportPaths = [path, '/api/export-previews', '/api/mfp-refunds'] as const;
 
 const pollMilliseconds = 2_000;
 
-export const exportImportsQuery = routeQuery('GET /api/export-imports', undefined, {
-  ...statusQuery,
-  refetchInterval: ({ state }) => (state.data?.some(isBeingRead) ? pollMilliseconds : false),
-});
+/** All, or only refund reports. */
+export const exportImportsQuery = (content?: 'refunds') =>
+  routeQuery(
+    'GET /api/export-imports',
+    { query: { content } },
+    {
+      ...statusQuery,
+      refetchInterval: ({ state }) => (state.data?.some(isBeingRead) ? pollMilliseconds : false),
+    },
+  );
 
 export const exportImportQuery = (id: string) =>
   routeQuery(
@@ -37,6 +44,7 @@ export interface ExportChoice {
   readonly dayOrder: 'month_first' | 'day_first';
   readonly rxPattern: RxPattern;
   readonly store: string;
+  readonly refundsFrom?: RefundPayer | undefined;
 }
 
 /** What the rows of a file would be read as; the one before stays until it is loaded. */

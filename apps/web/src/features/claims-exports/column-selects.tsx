@@ -5,6 +5,7 @@ import {
   isExportTarget,
   keyFields,
   payerFields,
+  refundFields,
 } from '@pfs/core/exports/export-fields';
 import type { ExportPreview } from '@pfs/wire/export-imports';
 import { Select } from '../../ui/fields/select.tsx';
@@ -16,6 +17,7 @@ const groups: readonly (readonly [name: string, targets: readonly string[]])[] =
   ['Payer', Object.keys(payerFields)],
   ['Secondary payer', secondaryTargets],
   ['Fill', Object.keys(fillFields)],
+  ['Medicare refund', Object.keys(refundFields)],
 ];
 
 interface ColumnSelectsProps {

@@ -1,21 +1,53 @@
-import type { ExportImportDetail } from '@pfs/wire/export-imports';
+import type { ExportImport, ExportImportDetail } from '@pfs/wire/export-imports';
+import { useQuery } from '@tanstack/react-query';
 import { Download, LoaderCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '../../lib/api/use-change.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { FormDialog, ReasonField } from '../../ui/form-dialog.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
 import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { exportImportQuery, exportPaths } from './claims-exports.queries.ts';
+import { exportImportQuery, exportPaths, statusLabels } from './claims-exports.queries.ts';
 import { MappingSection } from './mapping-section.tsx';
-import { RefusedRows } from './preview-parts.tsx';
+import { RefusedRows, ReportedRefundTotals } from './preview-parts.tsx';
+
+interface OpenImportProps {
+  readonly id: string;
+  readonly choosesColumns: boolean;
+  readonly onColumns: (chooses: boolean) => void;
+  readonly onGone: () => void;
+}
+
+/** One import by its id: what it waits for, or what came of it. */
+export function OpenImport({ id, ...rest }: OpenImportProps) {
+  const query = useQuery(exportImportQuery(id));
+  return (
+    <QueryState query={query} what="the export" loading={<LoadingRows />}>
+      {(detail) => <ImportDetails detail={detail} {...rest} />}
+    </QueryState>
+  );
+}
+
+export const statusBadge = ({ status }: Pick<ExportImport, 'status'>) => (
+  <Badge variant={badges[status]}>{statusLabels[status]}</Badge>
+);
+
+const badges = {
+  reading: 'active',
+  mapping: 'warn',
+  imported: 'good',
+  failed: 'destructive',
+} as const satisfies Readonly<Record<ExportImport['status'], string>>;
 
 interface ImportDetailsProps {
   readonly detail: ExportImportDetail;
@@ -26,7 +58,7 @@ interface ImportDetailsProps {
 }
 
 /** One export: what it waits for, or what it was imported as. */
-export function ImportDetails(props: ImportDetailsProps) {
+function ImportDetails(props: ImportDetailsProps) {
   const { detail, choosesColumns, onColumns } = props;
   const { status } = detail;
   const isMapped = status === 'mapping' || (status === 'imported' && choosesColumns);
@@ -111,10 +143,11 @@ interface DeleteDialogProps extends Pick<ImportDetailsProps, 'detail' | 'onGone'
   readonly onClose: () => void;
 }
 
-function DeleteDialog({ detail: { id, fileName }, onGone, onClose }: DeleteDialogProps) {
+function DeleteDialog({ detail: { id, fileName, content }, onGone, onClose }: DeleteDialogProps) {
+  const isReport = content === 'refunds';
   return (
     <FormDialog
-      title="Delete this export?"
+      title={isReport ? 'Delete this report?' : 'Delete this export?'}
       description={fileName}
       submit="Delete"
       variant="destructive"
@@ -123,24 +156,27 @@ function DeleteDialog({ detail: { id, fileName }, onGone, onClose }: DeleteDialo
       }
       route="DELETE /api/export-imports/:id"
       toCall={(body) => ({ params: { id }, body })}
-      done={({ removedFills, changedFills }) => {
+      done={({ removedFills, changedFills, removedRefunds }) => {
         onGone();
         showToast({
-          title: 'Export deleted',
-          description: `${formatCount(removedFills)} fills were removed and ${formatCount(changedFills)} changed.`,
+          title: isReport ? 'Report deleted' : 'Export deleted',
+          description: isReport
+            ? `${formatCount(removedRefunds)} refunds no longer count from it.`
+            : `${formatCount(removedFills)} fills were removed and ${formatCount(changedFills)} changed.`,
         });
       }}
       refresh={async (client, answer) => {
         // Otherwise it would be fetched again, only to find that it is gone.
         if (answer) client.removeQueries({ queryKey: exportImportQuery(id).queryKey });
-        await client.invalidateQueries({ queryKey: ['/api/export-imports'] });
+        for (const path of exportPaths) await client.invalidateQueries({ queryKey: [path] });
       }}
       failed={showFailure('Not deleted', 'The export couldn’t be deleted. Please try again.')}
       onClose={onClose}
     >
       <Notice tone="destructive" title="This can’t be undone">
         Its rows and the original file are deleted, as if it had never been uploaded. What other
-        exports say about the same fills stays. The columns are kept for the next file.
+        files say about the same {isReport ? 'refunds' : 'fills'} stays. The columns are kept for
+        the next file.
       </Notice>
       <ReasonField
         label="Reason for deleting"
@@ -152,30 +188,10 @@ function DeleteDialog({ detail: { id, fileName }, onGone, onClose }: DeleteDialo
 }
 
 function Imported({ detail }: Pick<ImportDetailsProps, 'detail'>) {
-  const { rows, newRows, changedRows, sameRows, refused, refusedRows } = detail;
+  const { refunds, refused, refusedRows } = detail;
   return (
     <>
-      <Stats columns={6}>
-        <Stat label="Rows" caption={`${formatCount(detail.fills)} fills`}>
-          {formatCount(rows)}
-        </Stat>
-        <Stat label="New">{formatCount(newRows)}</Stat>
-        <Stat label="Changed">{formatCount(changedRows)}</Stat>
-        <Stat label="Same as before">{formatCount(sameRows)}</Stat>
-        <Stat
-          label="Paid by payers"
-          caption={
-            <>
-              Patient pay <Money value={detail.patientPay} />
-            </>
-          }
-        >
-          <Money value={detail.paid} />
-        </Stat>
-        <Stat label="Not imported" tone={refusedRows > 0 ? 'taken' : undefined}>
-          {formatCount(refusedRows)}
-        </Stat>
-      </Stats>
+      {refunds === null ? <ClaimTotals detail={detail} /> : <ReportedRefundTotals of={refunds} />}
       {detail.problems.length === 0 ? null : (
         <Notice tone="warn" title="Imported despite these warnings">
           {detail.problems.map(({ message }) => (
@@ -186,6 +202,33 @@ function Imported({ detail }: Pick<ImportDetailsProps, 'detail'>) {
       <PriceGaps detail={detail} />
       <RefusedRows rows={refused} count={refusedRows} />
     </>
+  );
+}
+
+function ClaimTotals({ detail }: Pick<ImportDetailsProps, 'detail'>) {
+  const { rows, newRows, changedRows, sameRows, refusedRows } = detail;
+  return (
+    <Stats columns={6}>
+      <Stat label="Rows" caption={`${formatCount(detail.fills)} fills`}>
+        {formatCount(rows)}
+      </Stat>
+      <Stat label="New">{formatCount(newRows)}</Stat>
+      <Stat label="Changed">{formatCount(changedRows)}</Stat>
+      <Stat label="Same as before">{formatCount(sameRows)}</Stat>
+      <Stat
+        label="Paid by payers"
+        caption={
+          <>
+            Patient pay <Money value={detail.patientPay} />
+          </>
+        }
+      >
+        <Money value={detail.paid} />
+      </Stat>
+      <Stat label="Not imported" tone={refusedRows > 0 ? 'taken' : undefined}>
+        {formatCount(refusedRows)}
+      </Stat>
+    </Stats>
   );
 }
 

@@ -3,25 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { RecoveryLinks } from '../../ui/recovery-links.tsx';
-import { LoadingRows } from '../../ui/skeleton.tsx';
 import { countColumn, instantColumn, moneyColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import {
-  exportImportQuery,
-  exportImportsQuery,
-  importsSearch,
-  statusLabels,
-} from './claims-exports.queries.ts';
-import { ImportDetails } from './import-details.tsx';
+import { exportImportsQuery, importsSearch } from './claims-exports.queries.ts';
+import { OpenImport, statusBadge } from './import-details.tsx';
 import { UploadExport } from './upload-export.tsx';
 
 /** Claims exports of the pharmacy system: one is uploaded, mapped and imported. */
@@ -53,39 +45,19 @@ export default function ImportsPage() {
   );
 }
 
-interface OpenImportProps {
-  readonly id: string;
-  readonly choosesColumns: boolean;
-  readonly onColumns: (chooses: boolean) => void;
-  readonly onGone: () => void;
-}
-
-function OpenImport({ id, ...rest }: OpenImportProps) {
-  const query = useQuery(exportImportQuery(id));
-  return (
-    <QueryState query={query} what="the export" loading={<LoadingRows />}>
-      {(detail) => <ImportDetails detail={detail} {...rest} />}
-    </QueryState>
-  );
-}
-
-const badges = {
-  reading: 'active',
-  mapping: 'warn',
-  imported: 'good',
-  failed: 'destructive',
-} as const satisfies Readonly<Record<ExportImport['status'], string>>;
-
 const columns: readonly Column<ExportImport>[] = [
   {
     header: 'File',
     primary: true,
     className: 'min-w-44 wrap-anywhere',
-    cell: ({ id, fileName, sourceName, uploadedByName }) => (
+    cell: ({ id, content, fileName, sourceName, uploadedByName }) => (
       <>
         <TextLink href={`/recovery/imports?import=${id}`}>{fileName}</TextLink>
         <span className="block text-xs font-normal text-ink-faint">
-          {[sourceName, uploadedByName ?? 'By email'].filter(Boolean).join(' · ')}
+          {[
+            ...(content === 'refunds' ? ['Refund report'] : []),
+            ...[sourceName, uploadedByName ?? 'By email'].filter(Boolean),
+          ].join(' · ')}
         </span>
       </>
     ),
@@ -93,7 +65,7 @@ const columns: readonly Column<ExportImport>[] = [
   {
     header: 'Status',
     aside: true,
-    cell: ({ status }) => <Badge variant={badges[status]}>{statusLabels[status]}</Badge>,
+    cell: statusBadge,
   },
   {
     header: 'Fill dates',
@@ -116,7 +88,7 @@ const columns: readonly Column<ExportImport>[] = [
 ];
 
 function ImportList() {
-  const query = useQuery(exportImportsQuery);
+  const query = useQuery(exportImportsQuery());
   return (
     <CardSection
       title="Exports"

@@ -5,6 +5,7 @@ import {
   rxPatterns,
 } from '@pfs/core/exports/export-fields';
 import { counted } from '@pfs/core/metrics/ratios';
+import { refundPayers } from '@pfs/core/refunds';
 import type { ExportImportDetail, ExportPreview } from '@pfs/wire/export-imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,11 +49,18 @@ export function MappingSection({ detail, onImport }: MappingProps) {
   );
 }
 
-function choiceOf({ columns, dayOrder, rxPattern, store }: ExportPreview): ExportChoice {
+function choiceOf({
+  columns,
+  dayOrder,
+  rxPattern,
+  store,
+  refundsFrom,
+}: ExportPreview): ExportChoice {
   const mapped = columns.flatMap(({ key, target }) =>
     target !== null && isExportTarget(target) ? [[key, target] as const] : [],
   );
-  return { columns: Object.fromEntries(mapped), dayOrder, rxPattern, store };
+  const choice = { columns: Object.fromEntries(mapped), dayOrder, rxPattern, store };
+  return { ...choice, refundsFrom: refundsFrom ?? undefined };
 }
 
 interface FormProps extends MappingProps {
@@ -140,8 +148,12 @@ function ColumnsCard(props: ColumnsCardProps) {
         />
         <DayOrderField {...{ preview, choice, onChoice }} />
         <RxPatternField {...{ choice, onChoice }} />
-        <StoreField {...{ choice, onChoice }} />
-        {preview.asOf === null ? (
+        {preview.content === 'refunds' ? (
+          <RefundsFromField {...{ choice, onChoice }} />
+        ) : (
+          <StoreField {...{ choice, onChoice }} />
+        )}
+        {preview.asOf === null && preview.content === 'claims' ? (
           <DateField
             label="Exported on"
             value={asOf}
@@ -215,6 +227,27 @@ function RxPatternField({ choice, onChoice }: Pick<FormProps, 'choice' | 'onChoi
           {rxExamples[pattern]}
         </option>
       ))}
+    </SelectField>
+  );
+}
+
+/** Whose payments the rows of a refund report are. */
+function RefundsFromField({ choice, onChoice }: Pick<FormProps, 'choice' | 'onChoice'>) {
+  return (
+    <SelectField
+      label="Paid by"
+      name="refundsFrom"
+      value={choice.refundsFrom ?? 'facilitator'}
+      hint="A refund that an 835 has too counts once."
+      onChange={(value) =>
+        onChoice({
+          ...choice,
+          refundsFrom: refundPayers.find((one) => one === value) ?? 'facilitator',
+        })
+      }
+    >
+      <option value="facilitator">The facilitator (MTF)</option>
+      <option value="manufacturer">Manufacturers directly</option>
     </SelectField>
   );
 }

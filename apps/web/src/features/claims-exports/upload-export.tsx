@@ -16,11 +16,20 @@ import { planLinkOfRefusal } from '../subscriptions/public.ts';
 import { exportPaths } from './claims-exports.queries.ts';
 
 interface UploadExportProps {
+  readonly title?: string;
+  readonly hint?: string;
   readonly onUploaded: (uploaded: ExportImport) => void;
 }
 
-/** Sends a claims export; the server reads it by the columns that are known, or asks for them. */
-export function UploadExport({ onUploaded }: UploadExportProps) {
+/**
+ * Sends a claims export or a refund report; the server reads it by the columns that are known, or
+ * asks for them.
+ */
+export function UploadExport({
+  title = 'Drop your claims export here',
+  hint = 'CSV or XLSX from your pharmacy system (max 50MB)',
+  onUploaded,
+}: UploadExportProps) {
   const [fraction, setFraction] = useState(0);
   const sending = useTask(
     (file: File) =>
@@ -40,8 +49,8 @@ export function UploadExport({ onUploaded }: UploadExportProps) {
   return (
     <div className="flex flex-col gap-3">
       <DropZone
-        title="Drop your claims export here"
-        hint="CSV or XLSX from your pharmacy system (max 50MB)"
+        title={title}
+        hint={hint}
         buttonText="Choose File"
         pendingText="Uploading..."
         pending={sending.isPending}
@@ -70,7 +79,7 @@ function Refused({ name, error }: { readonly name: string; readonly error: Error
       urgent
     >
       <p>{messageOf(error, 'The file wasn’t uploaded. Check your connection and try again.')}</p>
-      {isDuplicate ? <p>Its claims are in the list below. Nothing changed.</p> : null}
+      {isDuplicate ? <p>It’s in the list below. Nothing changed.</p> : null}
       {way ? <TextLink href={way.href}>{way.label}</TextLink> : null}
     </Notice>
   );

@@ -28,13 +28,13 @@ export function Part({
 /** The drug cost of a claim, with a link to the invoice it comes from. */
 function ClaimCost({ cost }: { readonly cost: ClaimDetail['cost'] }) {
   if (cost === null) return 'Unknown';
-  const { amount, basis, invoice } = cost;
+  const { amount, basis, invoice, priceList } = cost;
   return (
     <>
       <Money value={amount} />
       <span className="block text-xs font-normal text-ink-faint">
         {invoice === null ? (
-          basisLabels[basis]
+          (priceList?.name ?? basisLabels[basis])
         ) : (
           <Link className="underline underline-offset-2" href={invoicePath(invoice.id)}>
             {invoice.vendorName}, {invoice.invoiceNumber}
@@ -45,7 +45,11 @@ function ClaimCost({ cost }: { readonly cost: ClaimDetail['cost'] }) {
   );
 }
 
-const basisLabels = { invoice: 'From an invoice', nadac: 'From NADAC' } as const;
+const basisLabels = {
+  invoice: 'From an invoice',
+  price_list: 'From a price list',
+  nadac: 'From NADAC',
+} as const;
 
 export function ClaimFacts({ claim }: { readonly claim: ClaimDetail }) {
   return (

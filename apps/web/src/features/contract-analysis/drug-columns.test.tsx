@@ -47,6 +47,6 @@ test('a profit of unknown cost is marked as estimated and has no verdict', () =>
     '−$10.00',
     '$90.00estimated',
     '$0.07estimated',
-    '—Add invoices or import NADAC',
+    '—Add invoices or price lists, or import NADAC',
   ]);
 });

@@ -7,7 +7,11 @@ import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 
-const words = { invoice: 'cost from invoices', nadac: 'cost from NADAC' } as const;
+const words = {
+  invoice: 'cost from invoices',
+  price_list: 'cost from price lists',
+  nadac: 'cost from NADAC',
+} as const;
 
 type CostBasisProps = Pick<DrugProfit, 'costBasis' | 'knownCostPercentage'>;
 

@@ -35,7 +35,7 @@ export function DrugProfitabilitySection() {
         {(data) => (
           <>
             <div className="px-5 pb-4">
-              <NadacNotice without="Drugs without an invoice of your own have no known cost." />
+              <NadacNotice without="Drugs without an invoice or price list of your own have no known cost." />
             </div>
             <DataTable
               caption="Drug Profitability Analysis"
@@ -94,10 +94,16 @@ function CostNote({ data }: { readonly data: DrugProfitability }) {
   );
 }
 
-function basisNames({ invoice, nadac, estimated }: DrugProfitability['costShares']): string {
-  if (invoice + nadac + estimated === 0) return 'Their total cost is zero.';
+function basisNames({
+  invoice,
+  priceList,
+  nadac,
+  estimated,
+}: DrugProfitability['costShares']): string {
+  if (invoice + priceList + nadac + estimated === 0) return 'Their total cost is zero.';
   return (
-    `Of total drug cost, ${formatPercent(invoice)} comes from your invoices and ` +
-    `${formatPercent(nadac)} from NADAC; ${formatPercent(estimated)} is estimated as a share of revenue.`
+    `Of total drug cost, ${formatPercent(invoice)} comes from your invoices, ` +
+    `${formatPercent(priceList)} from your price lists and ${formatPercent(nadac)} from NADAC; ` +
+    ` ${formatPercent(estimated)} is estimated as a share of revenue.`
   );
 }

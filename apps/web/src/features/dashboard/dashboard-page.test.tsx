@@ -226,18 +226,21 @@ test('the trend shows fees by their fills, reconciled to those paid', async () =
   ];
   show(aDashboard({ trend, earned }));
   fireEvent.click(await screen.findByRole('button', { name: 'Earned in' }));
-  const line = await screen.findByText(/for other months’ fills/);
+  const line = await screen.findByText(/for other fills/);
   expect(line.textContent).toMatch(
-    'Earned $1,100.00 = paid $2,000.00 − $1,200.00 for other months’ fills + ' +
-      '$300.00 taken in other months for these fills.',
+    'Earned $1,100.00 = paid $2,000.00 − $1,200.00 for other fills + ' +
+      '$300.00 paid at other times for these fills.',
   );
-  // No list of lump sums or claims adds up to fees as earned.
-  expect([...line.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['$2,000.00']);
-  const shown = screen.getAllByText('$730.00');
-  expect(shown.length).toBeGreaterThan(0);
-  expect(shown.filter((one) => one.closest('a') !== null)).toEqual([]);
-  expect(screen.queryByRole('link', { name: /August 2026/ })).toBeNull();
+  const period = 'from=2026-07-01&to=2026-08-31';
+  expect([...line.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    `/analytics?figure=earnedDirFees&${period}`,
+    `/analytics?figure=dirFees&${period}`,
+  ]);
+  const august = screen.getAllByRole('link', { name: /August 2026|\$730.00/ });
+  expect(new Set(august.map((link) => link.getAttribute('href')))).toEqual(
+    new Set(['/analytics?figure=earnedDirFees&from=2026-08-01&to=2026-08-31']),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Paid in' }));
-  expect(screen.queryByText(/for other months’ fills/)).toBeNull();
+  expect(screen.queryByText(/for other fills/)).toBeNull();
   expect(screen.getAllByRole('link', { name: /August 2026/ }).length).toBeGreaterThan(0);
 });

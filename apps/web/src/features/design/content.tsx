@@ -234,7 +234,14 @@ export function Charts() {
       <ChartFrame {...frame} columns={['Payer', 'Fees']} rows={[]} fallback="Nothing to draw yet.">
         {null}
       </ChartFrame>
-      <FeeTrendChart title="Fees by month" months={months} shortLabels={names} />
+      <FeeTrendChart
+        title="Fees by month"
+        paid={months}
+        earned={months}
+        reconciled={{ paid: 0, otherFills: 0, stillExpected: 0, earned: 0 }}
+        period={{}}
+        labelsOf={() => names}
+      />
       <SeriesChart label="Money by month" places={places} series={series} />
       <HorizontalBars
         bars={bars.map(({ key, label, dollars }) => ({ key, label, value: dollars }))}

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { Day, Instant } from '../../ui/day.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Calendar } from '../../ui/fields/calendar.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -84,6 +85,7 @@ export function Buttons() {
         {clients.map(({ who, client }) => (
           <QueryClientProvider key={who} client={client}>
             <PharmacyButton>{who}</PharmacyButton>
+            <ExportButton path="/api/claims/export" />
           </QueryClientProvider>
         ))}
       </div>

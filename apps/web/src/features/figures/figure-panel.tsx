@@ -77,7 +77,7 @@ interface FigurePanelProps {
 
 /** A figure as an equation of its terms, each one click from its rows. */
 export function FigurePanel({ figure, params, shown, closePath }: FigurePanelProps) {
-  const { label, sentence, value, unit, note, leftOut, estimated, terms } = figure;
+  const { label, sentence, value, unit, note, leftOut, estimated, terms, reconciled } = figure;
   useFigureOpened();
   return (
     <CardSection
@@ -106,33 +106,55 @@ export function FigurePanel({ figure, params, shown, closePath }: FigurePanelPro
             ),
           )}
         </div>
-        {terms.length === 0 ? (
-          <p className="text-ink-soft">
-            Not available for these filters. Your files don’t include this information.
-          </p>
-        ) : (
-          <dl className="text-[0.8125rem]">
-            {terms.map((term) => (
-              <FigureTermLine
-                key={term.key}
-                term={term}
-                params={params}
-                shown={term.key === shown?.key}
-              />
-            ))}
-            <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line-strong px-3 pt-1.5 font-semibold">
-              <dt>{label}</dt>
-              <dd className="flex items-baseline gap-2">
-                <span aria-hidden="true" className="text-ink-faint">
-                  =
-                </span>
-                <FigureValue value={value} unit={unit} />
-              </dd>
-            </div>
-          </dl>
-        )}
+        <div className="flex flex-col gap-4">
+          {terms.length === 0 ? (
+            <p className="text-ink-soft">
+              Not available for these filters. Your files don’t include this information.
+            </p>
+          ) : (
+            <FigureEquation terms={terms} figure={figure} params={params} shown={shown} />
+          )}
+          {reconciled === undefined ? null : (
+            <section aria-label="Compared with fees paid">
+              <h3 className="px-3 text-[0.8125rem] font-medium">Compared with fees paid</h3>
+              <FigureEquation terms={reconciled} figure={figure} params={params} />
+            </section>
+          )}
+        </div>
       </div>
     </CardSection>
+  );
+}
+
+interface EquationProps {
+  readonly terms: readonly FigureTerm[];
+  readonly figure: Pick<Figure, 'label' | 'value' | 'unit'>;
+  readonly params: URLSearchParams;
+  readonly shown?: FigureTerm | undefined;
+}
+
+function FigureEquation({ terms, figure, params, shown }: EquationProps) {
+  const { label, value, unit } = figure;
+  return (
+    <dl className="text-[0.8125rem]">
+      {terms.map((term) => (
+        <FigureTermLine
+          key={term.key}
+          term={term}
+          params={params}
+          shown={term.key === shown?.key}
+        />
+      ))}
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line-strong px-3 pt-1.5 font-semibold">
+        <dt>{label}</dt>
+        <dd className="flex items-baseline gap-2">
+          <span aria-hidden="true" className="text-ink-faint">
+            =
+          </span>
+          <FigureValue value={value} unit={unit} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -1,7 +1,14 @@
 import type { FigureRows as RowsOfTerm } from '@pfs/wire/figures';
 import type { ComponentType } from 'react';
 import type { RowsProps } from './listed-rows.tsx';
-import { AllocationRows, BalanceRows, LumpRows, PaymentRows, RefundRows } from './payer-rows.tsx';
+import {
+  AllocationRows,
+  BalanceRows,
+  EarnedLumpRows,
+  LumpRows,
+  PaymentRows,
+  RefundRows,
+} from './payer-rows.tsx';
 import { CostRows, InvoiceRows, PurchaseRows, VendorPaymentRows } from './vendor-rows.tsx';
 
 type Kind = Exclude<RowsOfTerm['kind'], 'claims' | 'figures'>;
@@ -14,6 +21,7 @@ const tables: Readonly<Record<Kind, ComponentType<RowsProps>>> = {
   vendor_payments: VendorPaymentRows,
   claim_costs: CostRows,
   allocations: AllocationRows,
+  earned_lumps: EarnedLumpRows,
   forwarding_balances: BalanceRows,
   purchase_lines: PurchaseRows,
 };

@@ -46,6 +46,7 @@ export const invoiceRowsQuery = rowsQuery('GET /api/vendor-invoices');
 export const vendorPaymentsQuery = rowsQuery('GET /api/vendor-payments');
 export const claimCostsQuery = rowsQuery('GET /api/claim-costs');
 export const allocatedFeesQuery = rowsQuery('GET /api/allocated-fees');
+export const earnedLumpsQuery = rowsQuery('GET /api/earned-lumps');
 export const purchaseLinesQuery = rowsQuery('GET /api/purchase-lines');
 
 type Balances = PageOf<ForwardingBalance[]>;

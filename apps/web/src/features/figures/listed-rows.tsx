@@ -2,6 +2,7 @@ import type { FigureTerm } from '@pfs/wire/figures';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { PageOf } from '../../lib/api/call-page.ts';
 import { CardSection } from '../../ui/card.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -24,15 +25,25 @@ interface Listed<Row> {
   ) => UseQueryOptions<PageOf<Row[]>, Error, PageOf<Row[]>, QueryKey>;
   readonly columns: (open: RowsProps['onOpen']) => readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
+  /** The route that exports all of them. */
+  readonly exportPath?: string;
 }
 
 /** A list of the rows of one term by page, under their total. */
-export function listedRows<Row>({ query: queryOf, columns, rowKey }: Listed<Row>) {
+export function listedRows<Row>({ query: queryOf, columns, rowKey, exportPath }: Listed<Row>) {
   return function Rows(props: RowsProps) {
-    const { term, page, onPage, onOpen } = props;
+    const { term, filter, page, onPage, onOpen } = props;
     const query = useQuery(queryOf(props));
     return (
-      <CardSection title={term.label} description={<RowsSum term={term} />}>
+      <CardSection
+        title={term.label}
+        description={<RowsSum term={term} />}
+        action={
+          exportPath === undefined ? undefined : (
+            <ExportButton path={`${exportPath}?${new URLSearchParams(filter)}`} />
+          )
+        }
+      >
         <QueriedTable
           query={query}
           what="the details"

@@ -1,10 +1,11 @@
 import { categoryName } from '@pfs/core/category';
 import { refundStateTexts } from '@pfs/core/refunds';
-import type { AllocatedFee } from '@pfs/wire/figure-rows';
+import type { AllocatedFee, EarnedLump } from '@pfs/wire/figure-rows';
 import type { ListedPayment } from '@pfs/wire/payments';
 import type { ForwardingBalance, ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import type { MfpRefund } from '@pfs/wire/refunds';
-import { remittancePath } from '../../lib/record-paths.ts';
+import { formatPeriod } from '../../lib/days/period.ts';
+import { filePath, remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -12,6 +13,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import {
   allocatedFeesQuery,
   balanceRowsQuery,
+  earnedLumpsQuery,
   lumpRowsQuery,
   paymentRowsQuery,
   refundRowsQuery,
@@ -56,7 +58,8 @@ const refundColumns: readonly Column<MfpRefund>[] = [
   dayColumn('Paid on', 'paidOn', { aside: true }),
   {
     header: 'Rx',
-    cell: ({ rxNumber, fillNumber }) => `${rxNumber} fill ${fillNumber}`,
+    cell: ({ rxNumber, fillNumber }) =>
+      fillNumber === null ? rxNumber : `${rxNumber} fill ${fillNumber}`,
   },
   { header: 'Status', cell: ({ state }) => refundStateTexts[state].name },
   moneyColumn('Amount', 'amount', { className: 'font-medium' }),
@@ -64,9 +67,7 @@ const refundColumns: readonly Column<MfpRefund>[] = [
     header: 'File',
     wide: 'last',
     className: 'wrap-anywhere',
-    cell: ({ remittanceId, fileName }) => (
-      <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
-    ),
+    cell: (row) => <TextLink href={filePath(row)}>{row.fileName}</TextLink>,
   },
 ];
 
@@ -86,9 +87,7 @@ const paymentColumns: readonly Column<ListedPayment>[] = [
     header: 'File',
     wide: 'last',
     className: 'wrap-anywhere',
-    cell: ({ remittanceId, fileName }) => (
-      <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
-    ),
+    cell: (row) => <TextLink href={filePath(row)}>{row.fileName}</TextLink>,
   },
 ];
 
@@ -142,6 +141,37 @@ const allocationColumns: readonly Column<AllocatedFee>[] = [
   { header: 'Method', cell: () => <Badge variant="outline">allocated</Badge> },
   moneyColumn('Share', 'amount', { className: 'font-medium' }),
 ];
+
+const earnedColumns: readonly Column<EarnedLump>[] = [
+  {
+    header: 'Lump sum',
+    primary: true,
+    className: 'wrap-anywhere',
+    cell: ({ category, reference, remittanceId }) => (
+      <TextLink href={remittancePath(remittanceId)}>
+        {categoryName(category)} {reference}
+      </TextLink>
+    ),
+  },
+  dayColumn('Paid on', 'paidOn', { aside: true }),
+  { header: 'Payer', className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
+  {
+    header: 'Service period',
+    cell: ({ periodFrom, periodTo }) =>
+      periodFrom === null || periodTo === null
+        ? 'None: counts on its payment date'
+        : formatPeriod({ from: periodFrom, to: periodTo }),
+  },
+  moneyColumn('Amount in this period', 'amount', { className: 'font-medium' }),
+];
+
+/** Lump sums with what of each is for the fills of the period. */
+export const EarnedLumpRows = listedRows({
+  query: earnedLumpsQuery,
+  columns: () => earnedColumns,
+  rowKey: ({ id }) => id,
+  exportPath: '/api/earned-lumps/export',
+});
 
 /** Lump sums as the product allocates them to drugs; payers do not itemize them. */
 export const AllocationRows = listedRows({

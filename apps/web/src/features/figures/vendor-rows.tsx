@@ -86,7 +86,12 @@ export const PurchaseRows = listedRows({
   rowKey: ({ id }) => id,
 });
 
-const basisNames = { invoice: 'Invoice', nadac: 'NADAC', estimated: 'Estimated' } as const;
+const basisNames = {
+  invoice: 'Invoice',
+  price_list: 'Price list',
+  nadac: 'NADAC',
+  estimated: 'Estimated',
+} as const;
 
 function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost>[] {
   return [
@@ -110,7 +115,7 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
     moneyColumn('Cost', 'cost'),
     {
       header: 'Cost source',
-      cell: ({ basis, invoice }) => (
+      cell: ({ basis, invoice, priceList }) => (
         <>
           <Badge variant="outline">{basisNames[basis]}</Badge>
           {invoice === null ? null : (
@@ -120,6 +125,9 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
             >
               {invoice.invoiceNumber}
             </Link>
+          )}
+          {priceList === null ? null : (
+            <span className="block text-xs wrap-anywhere">{priceList.name}</span>
           )}
         </>
       ),

@@ -135,7 +135,7 @@ export function HealthOverview({ data, asked, stale }: OverviewProps) {
       <HealthMetrics data={data} />
       <HealthIndicators data={data} />
       <FinancialAlerts alerts={data.kpiAlerts} />
-      <NadacNotice without="Where you have no invoice of a drug, its cost is estimated." />
+      <NadacNotice without="Where you have no invoice or price list of a drug, its cost is estimated." />
       <MonthlyFinancialTrend data={data} />
     </div>
   );

@@ -1,12 +1,24 @@
-import { type RefundState, refundStates, refundStateTexts } from '@pfs/core/refunds';
+import {
+  type RefundState,
+  refundSourceNames,
+  refundStates,
+  refundStateTexts,
+} from '@pfs/core/refunds';
 import type { AwaitedRefund, MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { pageQuery, routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 import { formatPeriod } from '../../lib/days/period.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { remittancePath } from '../../lib/record-paths.ts';
-import { day, oneOf, pageNumber, searchState, useSearchState } from '../../lib/search-state.ts';
+import { filePath } from '../../lib/record-paths.ts';
+import {
+  day,
+  oneOf,
+  pageNumber,
+  searchState,
+  text,
+  useSearchState,
+} from '../../lib/search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -22,6 +34,7 @@ import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
+import { ReportsSection } from './reports-section.tsx';
 
 const pageSize = 25;
 
@@ -32,9 +45,11 @@ const refundSearch = searchState({
   to: day,
   file: (params) => params.get('file') ?? undefined,
   awaitedPage: pageNumber,
+  import: text,
+  columns: text,
 });
 
-/** Refunds of the Medicare Transaction Facilitator: what came, and what is missing. */
+/** Medicare refunds: what came, by 835 or by report, and what is missing. */
 export default function RefundsPage() {
   const { state: search, change } = useSearchState(refundSearch);
   const { page, state, from, to, file, awaitedPage } = search;
@@ -52,7 +67,7 @@ export default function RefundsPage() {
     <>
       <PageHeader
         title="MFP Refunds"
-        description="Manufacturers’ refunds for drugs with a Medicare negotiated price, as paid by the Medicare Transaction Facilitator."
+        description="Manufacturers’ refunds for drugs with a Medicare negotiated price, paid by the Medicare Transaction Facilitator or directly."
       />
       <RecoveryLinks />
       {summary.data === undefined ? null : (
@@ -75,15 +90,11 @@ export default function RefundsPage() {
           />
         }
       >
-        <div className="px-5 pb-3 empty:hidden">
-          <Narrowed
-            to={[
-              ...(from !== undefined || to !== undefined ? [formatPeriod(period)] : []),
-              ...(file === undefined ? [] : ['one file']),
-            ]}
-            onClear={() => change({ from: undefined, to: undefined, file: undefined })}
-          />
-        </div>
+        <ShownPart
+          period={period}
+          ofFile={file !== undefined}
+          onClear={() => change({ from: undefined, to: undefined, file: undefined })}
+        />
         {summary.data === undefined || summary.data.fills === 0 ? null : (
           <StateTotals summary={summary.data} />
         )}
@@ -91,9 +102,7 @@ export default function RefundsPage() {
           query={query}
           what="the refunds"
           loading={<Skeleton className="mx-5 mb-5 h-64" />}
-          empty={
-            <NoRefunds filtered={state !== undefined || from !== undefined || file !== undefined} />
-          }
+          empty={<NoRefunds filtered={(state ?? from ?? file) !== undefined} />}
           caption="Refunds"
           columns={columns(openClaim)}
           rowKey={({ id }) => id}
@@ -101,8 +110,35 @@ export default function RefundsPage() {
           onPage={(next) => change({ page: next })}
         />
       </CardSection>
+      <ReportsSection
+        openId={search.import}
+        choosesColumns={search.columns !== ''}
+        onChange={change}
+      />
       {claimId === null ? null : <ClaimPanel key={claimId} id={claimId} onClose={closeClaim} />}
     </>
+  );
+}
+
+interface ShownPartProps {
+  readonly period: { readonly from: string | undefined; readonly to: string | undefined };
+  readonly ofFile: boolean;
+  readonly onClear: () => void;
+}
+
+/** What the list is limited to. */
+function ShownPart({ period, ofFile, onClear }: ShownPartProps) {
+  const { from, to } = period;
+  return (
+    <div className="px-5 pb-3 empty:hidden">
+      <Narrowed
+        to={[
+          ...(from !== undefined || to !== undefined ? [formatPeriod(period)] : []),
+          ...(ofFile ? ['one file'] : []),
+        ]}
+        onClear={onClear}
+      />
+    </div>
   );
 }
 
@@ -125,7 +161,7 @@ function AwaitedSection({ summary, page, onPage }: AwaitedProps) {
   return (
     <CardSection
       title="Waiting for a refund"
-      description="Fills whose claims export states a refund that has not come. A refund is due 21 days and 5 business days after the fill."
+      description="Fills whose claims export or refund report states a refund that has not come. A refund is due 21 days and 5 business days after the fill."
       className="mb-6"
     >
       <dl className="flex flex-wrap gap-x-10 gap-y-2 px-5 pb-4 text-[0.8125rem]">
@@ -149,7 +185,7 @@ function AwaitedSection({ summary, page, onPage }: AwaitedProps) {
         empty={null}
         caption="Waiting for a refund"
         columns={awaitedColumns}
-        rowKey={({ fillId }) => fillId}
+        rowKey={({ id }) => id}
         page={{ number: page, size: pageSize, of: 'fills' }}
         onPage={onPage}
       />
@@ -170,7 +206,8 @@ const rxColumn: Column<OfFill> = {
   header: 'Rx',
   cell: ({ rxNumber, fillNumber }) => (
     <span className="figures">
-      {rxNumber} <span className="text-ink-faint">fill {fillNumber}</span>
+      {rxNumber}{' '}
+      {fillNumber === null ? null : <span className="text-ink-faint">fill {fillNumber}</span>}
     </span>
   ),
 };
@@ -272,9 +309,10 @@ const columns = (onClaim: (id: string) => void): readonly Column<MfpRefund>[] =>
     header: 'File',
     wide: 'last',
     className: 'min-w-32 wrap-anywhere',
-    cell: ({ remittanceId, fileName, claimId }) => (
+    cell: ({ claimId, ...refund }) => (
       <span className="flex flex-col items-start gap-1">
-        <TextLink href={remittancePath(remittanceId)}>{fileName}</TextLink>
+        <TextLink href={filePath(refund)}>{refund.fileName}</TextLink>
+        <SourceText refund={refund} />
         {claimId === null ? null : (
           <Button variant="outline" size="sm" onClick={() => onClaim(claimId)}>
             Open claim
@@ -284,6 +322,24 @@ const columns = (onClaim: (id: string) => void): readonly Column<MfpRefund>[] =>
     ),
   },
 ];
+
+/** Which source has the refund, and what a report says of one that an 835 has. */
+function SourceText({
+  refund: { source, reported, reportDiffers },
+}: {
+  readonly refund: Pick<MfpRefund, 'source' | 'reported' | 'reportDiffers'>;
+}) {
+  if (source !== 'remittance') {
+    return <span className="text-xs text-ink-faint">{refundSourceNames[source]}</span>;
+  }
+  if (reported === null) return null;
+  if (!reportDiffers) return <span className="text-xs text-ink-faint">Also in a report</span>;
+  return (
+    <span className="text-xs text-warn">
+      A report says <Money value={reported} />
+    </span>
+  );
+}
 
 function StateBadge({ state }: { readonly state: RefundState }) {
   const variant = state === 'paid' ? 'good' : 'warn';

@@ -9,7 +9,7 @@ import {
   useSearchState,
 } from '../../lib/search-state.ts';
 
-export const vendorTabs = ['vendors', 'invoices', 'findings'] as const;
+export const vendorTabs = ['vendors', 'invoices', 'findings', 'prices'] as const;
 const owedKinds = ['open', 'overdue'] as const;
 const additions = ['invoice', 'vendor'] as const;
 export type VendorTab = (typeof vendorTabs)[number];

@@ -8,6 +8,7 @@ import { openFindingsQuery } from './findings/findings.queries.ts';
 import { FindingsTab } from './findings/findings-tab.tsx';
 import { invoiceCountQuery } from './invoices/invoices.queries.ts';
 import { InvoiceFilters, InvoicesTab } from './invoices/invoices-tab.tsx';
+import { PriceListsTab } from './price-lists/price-lists-tab.tsx';
 import { type VendorScreen, type VendorTab, vendorTabs } from './vendor-search.ts';
 import { vendorsQuery } from './vendors.queries.ts';
 import { VendorsTab } from './vendors-tab.tsx';
@@ -18,7 +19,7 @@ interface VendorTabsProps {
   readonly onEdit: (vendor: Vendor) => void;
 }
 
-/** Vendors, invoices and findings. The search is that of the tab that is shown. */
+/** Vendors, invoices, findings and price lists. The search is that of the tab that is shown. */
 export function VendorTabs({ screen, onAdd, onEdit }: VendorTabsProps) {
   const vendors = useQuery(vendorsQuery).data;
   const invoices = useQuery(invoiceCountQuery).data?.total;
@@ -60,6 +61,11 @@ export function VendorTabs({ screen, onAdd, onEdit }: VendorTabsProps) {
           value: 'findings' satisfies VendorTab,
           label: counted('Findings', findings),
           content: <FindingsTab />,
+        },
+        {
+          value: 'prices' satisfies VendorTab,
+          label: 'Price Lists',
+          content: <PriceListsTab />,
         },
       ]}
     />

@@ -40,7 +40,7 @@ const price = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   minimumFractionDigits: 2,
-  maximumFractionDigits: 5,
+  maximumFractionDigits: 6,
 });
 
 /** A unit price, with fractions of a cent: $0.04125. */

@@ -45,6 +45,11 @@ const totals: readonly Question[] = [
     total('dirFees', { payers: northlake, period: '2026-10' }),
   ),
   asked('how much did we lose to DIR hits this year', total('dirFees', { period: '2026' })),
+  asked('what fees did we incur in Q3 by service date', total('earnedFees', { period: '2026-Q3' })),
+  asked(
+    'How much DIR was taken for Q3 dates of service?',
+    total('earnedDirFees', { period: '2026-Q3' }),
+  ),
   asked('Total DIR fees YTD?', total('dirFees', { period: '2026' })),
   asked(
     'clawbacks from caremont since june',

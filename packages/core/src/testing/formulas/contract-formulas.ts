@@ -27,7 +27,7 @@ export const contractAnalysis: Formula = {
   ],
   rounding: 'One decimal. The trend uses exact amounts, ratings the percentage shown.',
   edgeCases:
-    'A payer with DIR fees but no gross is unprofitable and critical. Without gross or DIR fees in either month there is no trend.',
+    'A payer with DIR fees but no gross is unprofitable and critical. Without gross in either month, or with DIR fees below $25.00 in the earlier one, there is no trend.',
   examples: [
     {
       given: ['Gross', 'DIR fees', 'Patients paid', 'Refunds', 'Of known cost', 'Net profit'],
@@ -72,6 +72,8 @@ export const contractAnalysis: Formula = {
         '$1,000.00 | $50.00 | $1,000.00 | $40.00 => 25.0%',
         '$2,000.00 | $60.00 | $1,000.00 | $40.00 => −25.0%',
         '$1,000.00 | $50.00 | $1,000.00 | $0.00 => 0.0%',
+        '$1,000.00 | $50.00 | $1,000.00 | $24.99 => 0.0%',
+        '$1,000.00 | $50.00 | $1,000.00 | $25.00 => 100.0%',
         '$0.00 | $50.00 | $1,000.00 | $40.00 => 0.0%',
       ],
       compute: (gross, dir, grossBefore, dirBefore) => {

@@ -1,4 +1,10 @@
-import { belowCostLoss, claimCost, drugProfit, estimatedCost } from '../../metrics/drug-profit.ts';
+import {
+  belowCostLoss,
+  claimCost,
+  costBases,
+  drugProfit,
+  estimatedCost,
+} from '../../metrics/drug-profit.ts';
 import { usdText } from '../../money.ts';
 import { allocateCents } from '../allocate.ts';
 import { unitCostOn } from '../unit-cost.ts';
@@ -12,27 +18,35 @@ const thousandths = (cell: string | undefined) => Math.round(number(cell) * 1_00
 export const unitCost: Formula = {
   title: 'Unit cost',
   meaning:
-    'Cost of one unit on the day of the fill. Every figure shows its basis: invoice, nadac or estimated.',
+    'Cost of one unit on the day of the fill. Every figure shows its basis: invoice, price_list, nadac or estimated.',
   formula: [
     'invoice: unit price of the last own invoice line of that NDC on or before the day of the fill',
+    'price_list: else the price of your own price list in effect that day; of several lists with the drug, the latest first day counts, then the latest import',
     'nadac: else the NADAC price in effect that day',
     'estimated: else a share of revenue (a setting, 80% by default)',
     'claim cost = quantity × unit cost; a reversal gives it back',
   ],
   rounding:
-    'Unit costs keep five decimals, quantities three; claim cost to the cent, half away from zero.',
+    'Unit costs keep five decimals, those of price lists six, quantities three; claim cost to the cent, half away from zero.',
   edgeCases: 'A claim without a quantity has no known cost.',
   examples: [
     {
-      given: ['Day of the fill', 'Invoices', 'NADAC'],
+      given: ['Day of the fill', 'Invoices', 'Price lists', 'NADAC'],
       result: ['Unit cost', 'Basis'],
       rows: [
-        '2026-03-10 | 2026-03-10 $0.12 | 2026-03-01 $0.11 => $0.12 | invoice',
-        '2026-03-09 | 2026-03-10 $0.12 | 2026-03-01 $0.11 => $0.11 | nadac',
-        '2026-02-28 | 2026-03-10 $0.12 | 2026-03-01 $0.11 => - | estimated',
+        '2026-03-10 | 2026-03-10 $0.12 | 2026-03-05 $0.13 | 2026-03-01 $0.11 => $0.12 | invoice',
+        '2026-03-09 | 2026-03-10 $0.12 | 2026-03-05 $0.13 | 2026-03-01 $0.11 => $0.13 | price_list',
+        '2026-03-09 | 2026-03-10 $0.12 | 2026-03-05 $0.13, 2026-03-08 $0.14 | 2026-03-01 $0.11 => $0.14 | price_list',
+        '2026-03-09 | 2026-03-10 $0.12 | 2026-03-05 $0.13 to 2026-03-08 | 2026-03-01 $0.11 => $0.11 | nadac',
+        '2026-03-04 | 2026-03-10 $0.12 | 2026-03-05 $0.13 | 2026-03-01 $0.11 => $0.11 | nadac',
+        '2026-02-28 | 2026-03-10 $0.12 | 2026-03-05 $0.13 | 2026-03-01 $0.11 => - | estimated',
       ],
-      compute: (day, invoice, nadac) => {
-        const found = unitCostOn(day ?? '', { invoices: [dated(invoice)], nadac: [dated(nadac)] });
+      compute: (day, invoice, lists, nadac) => {
+        const found = unitCostOn(day ?? '', {
+          invoices: [dated(invoice)],
+          lists: (lists ?? '').split(', ').map(dated),
+          nadac: [dated(nadac)],
+        });
         if (found === undefined) return ['-', 'estimated'];
         return [`$${(found.unitCostMicros / 1_000_000).toFixed(2)}`, found.basis];
       },
@@ -128,7 +142,12 @@ export const drugProfitability: Formula = {
           gerFeesCents: usd('$0.00'),
           otherFeesCents: usd('$0.00'),
           allocatedFeesCents: usd(allocated),
-          costCents: { invoice: usd(cost), nadac: usd('0'), estimated: usd('0') },
+          costCents: {
+            invoice: usd(cost),
+            price_list: usd('0'),
+            nadac: usd('0'),
+            estimated: usd('0'),
+          },
           knownRevenueCents: usd(known),
           unitsThousandths: thousandths(units),
         });
@@ -156,6 +175,7 @@ export const belowCost: Formula = {
       result: ['Loss'],
       rows: [
         '$100.00 | $5.00 | $94.00 | invoice => $0.00',
+        '$100.00 | $5.00 | $96.50 | price_list => $1.50',
         '$100.00 | $5.00 | $96.50 | nadac => $1.50',
         '$100.00 | $5.00 | $96.50 | estimated => $0.00',
       ],
@@ -165,7 +185,7 @@ export const belowCost: Formula = {
             revenueCents: usd(revenue),
             feesCents: usd(fees),
             costCents: usd(cost),
-            basis: basis === 'invoice' || basis === 'nadac' ? basis : 'estimated',
+            basis: costBases.find((one) => one === basis) ?? 'estimated',
           }),
         ),
       ],
@@ -221,6 +241,6 @@ export const effectiveRates: Formula = {
 };
 
 function dated(cell: string | undefined) {
-  const [day = '', cost] = (cell ?? '').split(' ');
-  return { day, unitCostMicros: micros(cost) };
+  const [day = '', cost, , until] = (cell ?? '').split(' ');
+  return { day, until, unitCostMicros: micros(cost) };
 }

@@ -11,7 +11,8 @@ export const percentages: Formula = {
   meaning: 'DIR % is always a share of gross revenue, never of net.',
   formula: ['percentage = part ÷ whole × 100', 'change = (now − before) ÷ before × 100'],
   rounding: 'One decimal, half away from zero: 5.25% is shown as 5.3%, −5.25% as −5.3%.',
-  edgeCases: 'A whole of zero or less gives 0.0%. Without a prior amount there is no change.',
+  edgeCases:
+    'A whole of zero or less gives 0.0%. A change from less than $25.00, 10 rows or 10 units is not shown in percent.',
   examples: [
     {
       given: ['DIR fees', 'Gross'],
@@ -32,6 +33,8 @@ export const percentages: Formula = {
       rows: [
         '$1,100.00 | $1,000.00 => 10.0%',
         '$800.00 | $1,000.00 => −20.0%',
+        '$50.00 | $25.00 => 100.0%',
+        '$50.00 | $24.99 => -',
         '$800.00 | $0.00 => -',
       ],
       compute: (now, before) => [shownPercent(changeInPercent(usd(now), usd(before)))],

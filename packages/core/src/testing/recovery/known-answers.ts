@@ -42,6 +42,8 @@ const plans = {
   ],
   /** One payer pays for both of these. */
   both: [plan('011111', 'humana', 'neither'), plan('022222', 'humana', 'neither')],
+  /** A PSAO remits for both of these. */
+  psao: [plan('015581', 'atlas', 'fill_number'), plan('012833', 'atlas', 'neither')],
 } as const;
 
 /** The pharmacy's NPI, and that of its other store. */
@@ -296,6 +298,63 @@ const kinds: Readonly<Record<string, (rx: Rx) => void>> = {
     const owes = rx.chance.pick([less, less + fees, -less, 'all']);
     if (owes === 'all') return;
     rx.pay(of, one, { paidCents: paidCents - Number(owes), feeCents: fees });
+  },
+  /** Forwarded to the next payer; the second one takes its money back. */
+  forwarded(rx) {
+    const of = rx.first();
+    const other = rx.chance.pick(plans.second);
+    const one = rx.answer(of);
+    const second = rx.answer(other, { position: 2, patientCents: 200 });
+    rx.pay(of, one, { statusCode: '19' });
+    const paid = rx.pay(other, second, { statusCode: '20' });
+    if (rx.chance.is(0.5)) rx.takeBack(other, second, paid, addDays(paid.paidOn, 9));
+  },
+  /** One of two fills of a day is named; the other claim is of the other fill. */
+  one_named(rx) {
+    const of = plans.first[1];
+    const [one, second] = [rx.answer(of), rx.answer(of, { fillNumber: 1 })];
+    rx.pay(of, one, { fillNumber: undefined });
+    rx.pay(of, second);
+  },
+  /** A day between two fills, of which one is paid on its own day. */
+  day_between(rx) {
+    const of = plans.first[2];
+    const one = rx.answer(of);
+    const second = rx.answer(of, { fillNumber: 1, filledOn: addDays(rx.filledOn, 2) });
+    rx.pay(of, second, { filledOn: addDays(rx.filledOn, 1) });
+    rx.pay(of, one);
+  },
+  corrected_twice(rx) {
+    const of = rx.first();
+    const one = rx.answer(of);
+    let paid = rx.pay(of, one);
+    for (const cents of [4000, 5000]) {
+      const paidOn = addDays(paid.paidOn, 7);
+      rx.takeBack(of, one, paid, paidOn);
+      paid = rx.pay(of, one, { paidOn, paidCents: cents });
+    }
+  },
+  /** One payer that calls itself primary twice, and names one of its answers. */
+  same_payer_names_one(rx) {
+    const [of, other] = plans.both;
+    const [one, second] = [rx.answer(of), rx.answer(other, { position: 2 })];
+    const paidOn = addDays(rx.filledOn, 14);
+    rx.pay(of, one, { paidOn });
+    rx.pay(other, second, { paidOn, statusCode: '1', controlNumber: second.authorization });
+  },
+  /** A PSAO remits both payers of a fill: CLP02 tells them apart. */
+  psao_twice(rx) {
+    const [of, other] = plans.psao;
+    const only = rx.chance.pick(plans.psao);
+    if (rx.chance.is(0.5)) return void rx.pay(only, rx.answer(only));
+    rx.pay(other, rx.answer(other, { position: 2 }));
+    rx.pay(of, rx.answer(of));
+  },
+  /** A payment of the day of the reversal may be of what was reversed. */
+  paid_on_reversal(rx) {
+    const of = rx.first();
+    const endedOn = addDays(rx.filledOn, 10);
+    rx.pay(of, rx.answer(of, { state: 'reversed', endedOn }), { paidOn: endedOn });
   },
   not_in_export(rx) {
     const of = rx.first();

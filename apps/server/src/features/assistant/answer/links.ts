@@ -60,7 +60,8 @@ function linksOf(query: FigureQuery, ids: VendorIds, label: string): readonly An
   // No list shows the cost of claims.
   const isOfCosts = figure === 'belowCostClaims';
   // A figure by drug has no lump sums, but the screen's figure includes them.
-  const isOfAll = by === 'drug' && namedOf(by, filter).length === 0 && isOfRows(figure, 'lumps');
+  const isOfLumps = isOfRows(figure, 'lumps', 'earnedLumps');
+  const isOfAll = by === 'drug' && namedOf(by, filter).length === 0 && isOfLumps;
   const asked = (rows === null || isOfCosts) && !isOfAll ? figureFilter(filter) : undefined;
   const opened = asked && ({ kind: 'figure', label, figure, filter: asked } as const);
   const ofClaims = isOfClaims(figure) ? 'claims' : undefined;

@@ -4,6 +4,7 @@ import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, type FigureUnit, isTime } from '@pfs/core/figures/formula';
+import { changeInPercent, percentText } from '@pfs/core/metrics/ratios';
 import { toCents, usdText } from '@pfs/core/money';
 import { partsOfUnit } from '../../figures/public.ts';
 import type { ResultMember } from '../query/query-result.ts';
@@ -24,8 +25,8 @@ export function figureText(whole: number | null, unit: FigureUnit): string {
 export function sizeText(change: number, unit: FigureUnit, before = 0): string {
   const size = Math.abs(change);
   if (unit === 'percent') return `${(size / 10).toFixed(1)} points`;
-  const percent = before > 0 ? ` (${((size / before) * 100).toFixed(1)}%)` : '';
-  return `${figureText(size, unit)}${percent}`;
+  const percent = changeInPercent(before + size, before, unit);
+  return `${figureText(size, unit)}${percent === null ? '' : ` (${percentText(percent)})`}`;
 }
 
 /** The change from one figure to another: `$20.00 (12.3%) more`, `1.2 points less`. */

@@ -89,11 +89,12 @@ test('an estimate has no rank and no share, and says what to do', async () => {
     ['ELIQUIS', true, null],
     ['METFORMIN HCL 500 MG TAB', true, null],
   ]);
-  const why = 'less than 80% of revenue has a known cost. Add invoices or import NADAC.';
+  const why =
+    'less than 80% of revenue has a known cost. Add invoices or price lists, or import NADAC.';
   for (const result of [top, await run({ shape: 'share', ...asked })]) {
     expect(sentenceOf(result)).toMatch(new RegExp(`^Net profit .* not ranked: ${why}$`));
     expect(notesOf(result)).toContain(
-      'Estimated: 0.0% of revenue has a known cost. Add invoices or import NADAC.',
+      'Estimated: 0.0% of revenue has a known cost. Add invoices or price lists, or import NADAC.',
     );
   }
   expect(chartOf(top)).toBeNull();

@@ -56,7 +56,7 @@ export function settleWhy(
 function dimensionOf({ figure, filter }: FigureQuery): Dimension | null {
   const isPart = (by: Dimension) => !isTime(by) && by !== 'remittance' && by !== 'status';
   const known = figures[figure].by.filter((by) => isPart(by) && namedOf(by, filter).length !== 1);
-  return known.find((by) => by !== 'drug' || !isOfRows(figure, 'lumps')) ?? null;
+  return known.find((by) => by !== 'drug' || !isOfRows(figure, 'lumps', 'earnedLumps')) ?? null;
 }
 
 /** The figure whose number is the volume of another figure's change; undefined if there is none. */

@@ -176,7 +176,9 @@ async function caveatsOf({ tx, query }: Run, sums: Sums): Promise<readonly Cavea
   const isSpread = isOfRows(figure, 'spreads');
   const isDenied = figure === 'claims' && !!sums.claimsDenied && filter.claimStatus === null;
   return [
-    ...(isOfDrugs && isOfRows(figure, 'lumps') && !isSpread ? (['no_lump_sums'] as const) : []),
+    ...(isOfDrugs && isOfRows(figure, 'lumps', 'earnedLumps') && !isSpread
+      ? (['no_lump_sums'] as const)
+      : []),
     ...(isDenied ? (['denied_not_counted'] as const) : []),
     ...(revenueOf(figure, sums) === null ? [] : (['estimated_cost'] as const)),
     ...(isOfDrugs && isSpread && (await areFeesWaiting(tx)) ? (['spreading'] as const) : []),

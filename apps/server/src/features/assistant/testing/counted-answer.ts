@@ -39,10 +39,12 @@ const filterOf = { payer: 'payers', drug: 'drugs', vendor: 'vendors' } as const;
 
 export function countAnswer(
   query: FigureQuery,
-  facts: readonly Fact[],
+  all: readonly Fact[],
   share: number,
 ): CountedAnswer {
   const { figure, by, shape, against, filter } = query;
+  const isEarned = figure === 'earnedDirFees' || figure === 'earnedFees';
+  const facts = all.filter(({ of }) => (of === 'fill' || of === 'earnedLump') === isEarned);
   const figureOf = (some: readonly Fact[]) => countFigure(figure, some.map(ofStatus), share);
   // Of one status the claims themselves are counted, and none is taken off.
   const ofStatus = (fact: Fact): Fact =>

@@ -8,13 +8,14 @@ export interface CountedCost {
 }
 
 /**
- * What each claim cost by the last own price on the day of its fill or before, else by NADAC; a
- * claim that is not here has no known cost. Source: docs/domain/formulas.md, "Unit cost" and "Below
- * cost".
+ * What each claim cost by the last own price on the day of its fill or before, else by the price
+ * list of that day, else by NADAC; a claim that is not here has no known cost. Source:
+ * docs/domain/formulas.md, "Unit cost" and "Below cost".
  */
 export function countCosts(rows: RawRows): ReadonlyMap<string, CountedCost> {
   const { claims } = rows;
   const pricesOf = Map.groupBy(rows.prices, ({ ndc }) => ndc);
+  const listedOf = Map.groupBy(rows.listed, ({ ndc }) => ndc);
   const nadacOf = Map.groupBy(rows.nadac, ({ ndc }) => ndc);
   const laterOf = Map.groupBy(claims, ({ first }) => first);
   const refundsOf = Map.groupBy(rows.refunds, ({ rx }) => rx);
@@ -24,6 +25,7 @@ export function countCosts(rows: RawRows): ReadonlyMap<string, CountedCost> {
     const units = unitsOf(claim);
     const price =
       lastPrice(pricesOf.get(claim.ndc) ?? [], claim) ??
+      lastPrice((listedOf.get(claim.ndc) ?? []).filter(isValidOn(claim)), claim) ??
       lastPrice(nadacOf.get(claim.ndc) ?? [], claim);
     if (units === null || price === undefined) continue;
     const cost = roundedQuotient(BigInt(units) * BigInt(price.micros), 10_000_000n);
@@ -57,6 +59,11 @@ export function unitsOf({ status, thousandths, first }: RawClaim): number | null
 function lastPrice(prices: readonly RawPrice[], { filledOn }: RawClaim): RawPrice | undefined {
   return prices.findLast(({ day }) => day <= filledOn);
 }
+
+const isValidOn =
+  ({ filledOn }: RawClaim) =>
+  ({ until }: RawPrice) =>
+    until === undefined || until === null || until >= filledOn;
 
 /** What the patient pays: of several payers what the last one leaves. */
 export function patientOf({ status, patient, first, earlierPatient }: RawClaim): number {

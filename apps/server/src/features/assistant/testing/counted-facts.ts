@@ -1,7 +1,7 @@
 import type { Category } from '@pfs/core/category';
 import type { Day } from '@pfs/core/remittance';
 import { countCosts, patientOf, unitsOf } from './counted-costs.ts';
-import { countSpreads } from './counted-spreads.ts';
+import { type CountedEarned, countEarned, countSpreads } from './counted-spreads.ts';
 import type { RawClaim, RawInvoice, RawLump, RawRefund, RawRows } from './raw-rows.ts';
 
 export const sumNames = [
@@ -9,15 +9,22 @@ export const sumNames = [
   ...(['claims', 'denied', 'reversals', 'received', 'payments', 'units', 'soldGross'] as const),
   ...(['soldPatient', 'cost', 'unknown', 'loss', 'belowCost', 'allocated'] as const),
   'mfp',
+  ...(['earnedDir', 'earnedFees'] as const),
   ...(['spend', 'vendorPaid', 'invoices', 'open', 'overdue'] as const),
 ] as const;
 
 export type SumName = (typeof sumNames)[number];
 export type Sums = Readonly<Record<SumName, number>>;
 
+const factKinds = [
+  ...(['claim', 'lump', 'payment', 'spread', 'refund', 'invoice', 'invoicePayment'] as const),
+  // By fill date.
+  ...(['fill', 'earnedLump'] as const),
+] as const;
+
 /** What one raw row adds to which sums, and by what it may be told apart. */
 export interface Fact {
-  readonly of: 'claim' | 'lump' | 'payment' | 'spread' | 'refund' | 'invoice' | 'invoicePayment';
+  readonly of: (typeof factKinds)[number];
   readonly id: string;
   readonly day: Day;
   readonly payer: string | null;
@@ -51,6 +58,8 @@ export function countFacts(rows: RawRows, today: Day): readonly Fact[] {
       ...{ ...nothing, of: 'spread' as const, id: lump.id, day: lump.day, payer: lump.payer },
       ...{ drug: claim.drug, ndc: claim.ndc, sums: { allocated: cents } },
     })),
+    ...rows.claims.map(fillFact),
+    ...countEarned(rows).map(earnedLumpFact),
     ...rows.refunds.map(refundFact),
     ...rows.invoices.flatMap((invoice) => invoiceFacts(invoice, today)),
   ];
@@ -80,6 +89,20 @@ function claimFact(
         ? { unknown: gross + patient }
         : { cost: known.cost, loss: known.loss, belowCost: known.loss > 0 ? 1 : 0 }),
     },
+  };
+}
+
+function fillFact({ id, filledOn, payer, drug, ndc, dir, ger, other }: RawClaim): Fact {
+  return {
+    ...{ ...nothing, of: 'fill', id, day: filledOn, payer, drug, ndc },
+    sums: { earnedDir: dir, earnedFees: dir + ger + other },
+  };
+}
+
+function earnedLumpFact({ lump, day, cents }: CountedEarned): Fact {
+  return {
+    ...{ ...nothing, of: 'earnedLump', id: lump.id, day, payer: lump.payer },
+    sums: { earnedDir: lump.category === 'dir' ? cents : 0, earnedFees: cents },
   };
 }
 

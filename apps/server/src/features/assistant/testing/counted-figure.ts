@@ -30,6 +30,8 @@ const formulas: Partial<Record<FigureName, (sums: CostedSums) => number | null>>
   gerFees: ({ ger }) => ger,
   otherFees: ({ other }) => other,
   fees,
+  earnedDirFees: ({ earnedDir }) => earnedDir,
+  earnedFees: ({ earnedFees }) => earnedFees,
   takeBacks: (sums) => fees(sums) + sums.recouped,
   grossAmount: ({ gross }) => gross,
   netAmount: ({ net }) => net,

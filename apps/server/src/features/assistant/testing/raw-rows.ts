@@ -82,6 +82,8 @@ export interface RawPrice {
   readonly ndc: string;
   readonly day: Day;
   readonly micros: number;
+  /** The last day of a price list. */
+  readonly until?: Day | null;
 }
 
 /** Everything that figures are made of, as it was imported: no rollup, no kept cost. */
@@ -92,6 +94,8 @@ export interface RawRows {
   readonly invoices: readonly RawInvoice[];
   /** Of a day the later line is the later in the list. */
   readonly prices: readonly RawPrice[];
+  /** Of the pharmacy's price lists, in the order in which one replaces another. */
+  readonly listed: readonly RawPrice[];
   readonly nadac: readonly RawPrice[];
   readonly refunds: readonly RawRefund[];
 }
@@ -151,6 +155,10 @@ const statements = {
       and line.pack_size is not null and invoice.status not in ('cancelled', 'disputed')
       and not ${isDuplicate}
     order by invoice_date, invoice.id, line.position, line.id`,
+  listed: `select ndc, list.effective_from::text as day, list.effective_to::text as until,
+      unit_millionths::double precision as micros
+    from price_list_rows listed join price_lists list on list.id = listed.list_id
+    order by list.effective_from, list.imported_at`,
   nadac: `select ndc, effective_date::text as day, (price * 1000000)::double precision as micros
     from nadac_prices order by effective_date`,
   refunds: `select refund.id, refund.remittance_id as "remittanceId", refund.paid_on::text as day,
@@ -171,11 +179,12 @@ export async function readRawRows({ client }: TenantTransaction): Promise<RawRow
   const { rows: invoices } = await client.query<Omit<RawInvoice, 'parts'>>(statements.invoices);
   const { rows: parts } = await client.query<Part>(statements.parts);
   const { rows: prices } = await client.query<RawPrice>(statements.prices);
+  const { rows: listed } = await client.query<RawPrice>(statements.listed);
   const { rows: nadac } = await client.query<RawPrice>(statements.nadac);
   const { rows: refunds } = await client.query<RawRefund>(statements.refunds);
   const partsOf = Map.groupBy(parts, ({ invoiceId }) => invoiceId);
   return {
-    ...{ claims, lumps, payments, prices, nadac, refunds },
+    ...{ claims, lumps, payments, prices, listed, nadac, refunds },
     invoices: invoices.map((invoice) => ({ ...invoice, parts: partsOf.get(invoice.id) ?? [] })),
   };
 }

@@ -124,8 +124,12 @@ test('higher prices are listed by vendor, each dollar once', async () => {
   const { table, text } = await advise('overcharges');
   const last = await findings('price_above_last');
   expect(table?.rows.map(({ cells }) => cells)).toEqual([
-    ['Canal Supply', '1 finding about prices well above your last price or NADAC.', 75],
-    ['Harborline Drug', '1 finding about prices well above your last price or NADAC.', 25],
+    ['Canal Supply', '1 finding about prices well above your price list, last price or NADAC.', 75],
+    [
+      'Harborline Drug',
+      '1 finding about prices well above your price list, last price or NADAC.',
+      25,
+    ],
   ]);
   expect(table?.total?.[2]).toBe(last.amount);
   expect(text).toContain('$100.00. The largest amount is from Canal Supply: $75.00.');

@@ -168,11 +168,11 @@ async function readDuplicates(tx: TenantTransaction) {
 }
 
 async function readOvercharges(tx: TenantTransaction) {
-  const kind = ['price_above_last', 'price_above_nadac'] as const;
+  const kind = ['price_above_list', 'price_above_last', 'price_above_nadac'] as const;
   const vendors = await audit.sumFindingsOfVendors(tx, { status: 'open', kind });
   return vendors.map(({ id, name, total, amount }) => ({
     what: name,
-    why: `${counted(total, 'finding')} about prices well above your last price or NADAC.`,
+    why: `${counted(total, 'finding')} about prices well above your price list, last price or NADAC.`,
     cents: centsOfSum(amount),
     path: `${findingsPath}&vendor=${id}`,
   }));

@@ -1,4 +1,6 @@
+import type { RecoveryRow, RecoverySummary } from '@pfs/wire/recovery';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { type SmallClaim, smallRemittance } from '../../../testing/small-remittance.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../../testing/test-client.ts';
@@ -90,4 +92,33 @@ export async function keptOf(app: TestApp, organizationId: string) {
       order by 1, 2, 3, 4, is_claim`.execute(tx.query);
     return { rows, cycles, sums };
   });
+}
+
+/** What the screen of adjudicated claims answers, once all that is queued is matched. */
+export function readerOf(app: () => TestApp) {
+  async function summaryOf(client: TestClient): Promise<RecoverySummary> {
+    await matchQueued(app().platform);
+    const { body, status, text } = await client.get('/api/recovery/summary');
+    expect(status, text).toBe(200);
+    return body as RecoverySummary;
+  }
+
+  async function rowsOf(client: TestClient, query = ''): Promise<readonly RecoveryRow[]> {
+    await matchQueued(app().platform);
+    const { body, status, text, headers } = await client.get(
+      `/api/recovery/claims?page=1&pageSize=200${query}`,
+    );
+    expect(status, text).toBe(200);
+    expect(Number(headers['x-total-count'])).toBe((body as unknown[]).length);
+    return body as readonly RecoveryRow[];
+  }
+
+  const statesOf = async (client: TestClient) =>
+    Object.fromEntries(
+      (await rowsOf(client)).map(({ rxNumber, fillNumber, state }) => [
+        `${rxNumber}${fillNumber ? `-${fillNumber}` : ''}`,
+        state,
+      ]),
+    );
+  return { summaryOf, rowsOf, statesOf };
 }

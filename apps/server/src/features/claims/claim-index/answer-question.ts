@@ -26,7 +26,9 @@ export function answerQuestion(asked: QueriedColumns, question: ClaimQuestion): 
   return {
     total,
     ids: idsOfPage(asked, marks, { ...question.page, total }),
-    ...(question.sums === undefined ? {} : { groups: sumMarked(columns, marks, question.sums.by) }),
+    ...(question.sums === undefined
+      ? {}
+      : { groups: sumMarked(columns, marks, { ...question.sums, filter: question.filter }) }),
   };
 }
 

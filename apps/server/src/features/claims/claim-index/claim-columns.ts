@@ -32,6 +32,7 @@ export interface ClaimColumns {
   readonly drug: Uint32Array;
   /** Days from 2000-01-01. */
   readonly day: Int32Array;
+  readonly filled: Int32Array;
   /** `statusFlags` and `traitFlag`. */
   readonly flags: Uint16Array;
   /** Lowercase claim numbers one after another, and where each ends. */
@@ -61,10 +62,15 @@ export function traitFlag(trait: ClaimTrait): number {
 
 /** The buffers that can be transferred between threads without a copy. */
 export function buffersOf(columns: ClaimColumns): readonly ArrayBuffer[] {
-  const { ids, payment, drug, day, flags, numbers, numberEnds, cents, orders } = columns;
-  const single = [ids, payment, drug, day, flags, numbers, numberEnds];
+  const { ids, payment, drug, day, filled, flags, numbers, numberEnds, cents, orders } = columns;
+  const single = [ids, payment, drug, day, filled, flags, numbers, numberEnds];
   const arrays = [...single, ...Object.values(cents), ...Object.values(orders)];
   return arrays.map((array) => array.buffer as ArrayBuffer);
+}
+
+/** The days by which a filter means claims: of payment, or of fill. */
+export function daysOf({ day, filled }: ClaimColumns, { dateOf }: ClaimFilter): Int32Array {
+  return dateOf === 'fill' ? filled : day;
 }
 
 /** A query of an index. The database made the search text lowercase. */

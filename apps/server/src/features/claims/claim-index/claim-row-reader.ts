@@ -79,6 +79,7 @@ const sourceFields = [
   'id',
   'payment',
   'day',
+  'filled',
   'flags',
   ...claimAmounts,
   'ndc',
@@ -137,6 +138,7 @@ export function readClaimRows(
     columns.payment[row] = paymentOf(bytes, place);
     columns.drug[row] = drugOf(bytes, place);
     columns.day[row] = bytes.readInt32BE(starts[field.day]);
+    columns.filled[row] = bytes.readInt32BE(starts[field.filled]);
     columns.flags[row] = bytes.readInt32BE(starts[field.flags]);
     for (const name of claimAmounts) {
       columns.cents[name][row] = wholeAt(bytes, starts[field[name]] as number);

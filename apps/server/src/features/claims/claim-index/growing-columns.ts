@@ -9,6 +9,7 @@ export interface GrowingColumns {
   payment: Uint32Array;
   drug: Uint32Array;
   day: Int32Array;
+  filled: Int32Array;
   flags: Uint16Array;
   readonly cents: Record<ClaimAmount, Float64Array>;
   /** Claim numbers as in the file, for sorting, and in lowercase, for searching. */
@@ -34,6 +35,7 @@ export function startColumns(rowsExpected: number): GrowingColumns {
     payment: new Uint32Array(rows),
     drug: new Uint32Array(rows),
     day: new Int32Array(rows),
+    filled: new Int32Array(rows),
     flags: new Uint16Array(rows),
     cents: {
       grossAmount: new Float64Array(rows),
@@ -83,6 +85,7 @@ function resize(columns: GrowingColumns, rows: number): void {
   columns.payment = resized(columns.payment, rows);
   columns.drug = resized(columns.drug, rows);
   columns.day = resized(columns.day, rows);
+  columns.filled = resized(columns.filled, rows);
   columns.flags = resized(columns.flags, rows);
   for (const name of claimAmounts) columns.cents[name] = resized(columns.cents[name], rows);
   columns.numbers.ends = resized(columns.numbers.ends, rows);
@@ -104,7 +107,7 @@ export function finishColumns(
   payments: readonly IndexedPayment[],
 ): ClaimColumns {
   trimColumns(growing);
-  const { rows, ids, payment, drug, day, flags, drugs, numbersLower, cents } = growing;
+  const { rows, ids, payment, drug, day, filled, flags, drugs, numbersLower, cents } = growing;
   const payerRanks = rankPayers(payments);
   return {
     rows,
@@ -112,6 +115,7 @@ export function finishColumns(
     payment,
     drug,
     day,
+    filled,
     flags,
     numbers: numbersLower.bytes,
     numberEnds: numbersLower.ends,

@@ -2,7 +2,7 @@ import { claimAmounts, claimTraits } from '@pfs/wire/claim-names';
 import { type RawBuilder, sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { amountColumns, traitConditions } from '../claim-conditions.ts';
+import { amountColumns, filledOn, traitConditions } from '../claim-conditions.ts';
 import { type IndexedPayment, statusFlags, traitFlag } from './claim-columns.ts';
 
 interface SourceState {
@@ -35,7 +35,8 @@ export async function listSourcePayments(tx: TenantTransaction): Promise<readonl
     from payments
     join payers on payers.organization_id = payments.organization_id
       and payers.id = payments.payer_id
-    where payments.organization_id = ${tx.organizationId}`.execute(tx.query);
+    where payments.organization_id = ${tx.organizationId}
+      and payments.remittance_id is not null`.execute(tx.query);
   return rows;
 }
 
@@ -53,7 +54,8 @@ export function copySourceClaims(tx: TenantTransaction) {
   ];
   const cents = claimAmounts.map((name) => sql`(${amountColumns[name]} * 100)::bigint`);
   const query = sql`copy (
-    select id, payment_id, processed_date, ${sql.join(flags, sql` | `)}, ${sql.join(cents)},
+    select id, payment_id, processed_date, ${filledOn}, ${sql.join(flags, sql` | `)},
+      ${sql.join(cents)},
       coalesce(ndc, ''), coalesce(drug_name, ''), coalesce(lower(drug_name), ''),
       claim_id, lower(claim_id)
     from claims where organization_id = ${sql.lit(tx.organizationId)} order by id

@@ -3,6 +3,7 @@ import {
   type ClaimColumns,
   type ClaimQuestion,
   dayNumber,
+  daysOf,
   statusFlags,
   traitFlag,
 } from './claim-columns.ts';
@@ -77,7 +78,8 @@ function keepFiltered(columns: ClaimColumns, filter: ClaimFilter, marks: Uint8Ar
   const wanted =
     (filter.status === undefined ? 0 : statusFlags[filter.status]) |
     (filter.with === undefined ? 0 : traitFlag(filter.with));
-  const { rows, payment, drug, day, flags } = columns;
+  const { rows, payment, drug, flags } = columns;
+  const day = daysOf(columns, filter);
   let total = 0;
   for (let row = 0; row < rows; row += 1) {
     const matches =

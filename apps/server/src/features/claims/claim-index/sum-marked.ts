@@ -1,7 +1,8 @@
 import { toCents } from '@pfs/core/money';
 import { claimAmounts } from '@pfs/wire/claim-names';
+import type { ClaimFilter } from '../claim-filter.ts';
 import type { ClaimGroup, ClaimGrouping } from '../summarize-claims.ts';
-import { type ClaimColumns, dayOfNumber, statusFlags } from './claim-columns.ts';
+import { type ClaimColumns, dayOfNumber, daysOf, statusFlags } from './claim-columns.ts';
 
 /** The group of a row is `groupOf[values[row] - first]`. */
 interface GroupedRows {
@@ -12,7 +13,7 @@ interface GroupedRows {
 }
 
 /** The group of a row follows from its payment, drug or day. */
-function groupRows(columns: ClaimColumns, by: ClaimGrouping | null): GroupedRows {
+function groupRows(columns: ClaimColumns, by: ClaimGrouping | null, day: Int32Array): GroupedRows {
   const { payment, payments, drug, drugs } = columns;
   switch (by) {
     case 'payer':
@@ -34,9 +35,9 @@ function groupRows(columns: ClaimColumns, by: ClaimGrouping | null): GroupedRows
         drugs.map(({ name, ndc }) => ({ key: name, ndc })),
       );
     case 'month':
-      return groupedByDay(columns, 'YYYY-MM'.length);
+      return groupedByDay(day, columns.rows, 'YYYY-MM'.length);
     case 'day':
-      return groupedByDay(columns, 'YYYY-MM-DD'.length);
+      return groupedByDay(day, columns.rows, 'YYYY-MM-DD'.length);
     case null:
       return grouped(
         payment,
@@ -49,10 +50,13 @@ function groupRows(columns: ClaimColumns, by: ClaimGrouping | null): GroupedRows
 const noDay = { key: '', ndc: '' };
 
 /** Only days that occur get a key: a misread day may be far from the others. */
-function groupedByDay({ day, rows, orders }: ClaimColumns, length: number): GroupedRows {
-  const rising = orders.processedDate;
-  const first = day[rising[0] ?? 0] ?? 0;
-  const last = day[rising[rows - 1] ?? 0] ?? 0;
+function groupedByDay(day: Int32Array, rows: number, length: number): GroupedRows {
+  let [first = 0, last = 0] = [day[0], day[0]];
+  for (let row = 1; row < rows; row += 1) {
+    const number = day[row] as number;
+    if (number < first) first = number;
+    else if (number > last) last = number;
+  }
   const days = new Array<GroupedRows['groups'][number]>(last - first + 1).fill(noDay);
   for (let row = 0; row < rows; row += 1) {
     const number = day[row] as number;
@@ -100,11 +104,12 @@ interface Running {
 export function sumMarked(
   columns: ClaimColumns,
   marks: Uint8Array,
-  by: ClaimGrouping | null,
+  { by, filter }: { readonly by: ClaimGrouping | null; readonly filter: ClaimFilter },
 ): readonly ClaimGroup[] {
-  const grouped = groupRows(columns, by);
+  const day = daysOf(columns, filter);
+  const grouped = groupRows(columns, by, day);
   const running = start(grouped.groups.length);
-  addMarked(columns, marks, grouped, running);
+  addMarked({ ...columns, day }, marks, grouped, running);
   return grouped.groups.flatMap((group, place) => {
     const [paid = 0, reversals = 0, denied = 0] = [
       running.paid[place],

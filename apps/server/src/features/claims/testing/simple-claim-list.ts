@@ -24,7 +24,7 @@ function fits(claim: Claim, filter: ClaimFilter): boolean {
     fees: dirFee !== 0 || gerFee !== 0 || otherFees !== 0,
   };
   const same = (wanted: unknown, actual: unknown) => wanted === undefined || wanted === actual;
-  const day = claim.processedDate ?? '';
+  const day = dayOfClaim(claim, filter);
   return (
     day >= (filter.from ?? '') &&
     day <= (filter.to ?? '9999') &&
@@ -38,6 +38,14 @@ function fits(claim: Claim, filter: ClaimFilter): boolean {
     (filter.amount === undefined || isBetween(claim, filter.amount)) &&
     holds(claim, filter.search ?? '')
   );
+}
+
+/** The day that a filter means. */
+export function dayOfClaim(
+  { dateOfService, processedDate }: Claim,
+  { dateOf }: Pick<ClaimFilter, 'dateOf'>,
+): string {
+  return (dateOf === 'fill' ? (dateOfService ?? processedDate) : processedDate) ?? '';
 }
 
 function among(wanted: NameOrNames | undefined, actual: string | null): boolean {

@@ -113,6 +113,8 @@ function feesTable(rows: readonly ExhibitClaimRow[], fee: string): PdfBlock {
   };
 }
 
+const basisNames = { invoice: 'Invoice', price_list: 'Price list', nadac: 'NADAC' } as const;
+
 /** Each line adds up: cost − paid before fees − patient and others + fees = underpaid. */
 function belowCostTable(rows: readonly ExhibitClaimRow[]): PdfBlock {
   return {
@@ -132,7 +134,7 @@ function belowCostTable(rows: readonly ExhibitClaimRow[]): PdfBlock {
       centsOfSum(row.patientPaid),
       centsOfSum(row.fees),
       centsOfSum(row.cost),
-      row.basis === 'nadac' ? 'NADAC' : 'Invoice',
+      basisNames[row.basis ?? 'invoice'],
       amountOf(row),
     ]),
     total: [

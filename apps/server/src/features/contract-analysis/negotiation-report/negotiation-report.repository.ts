@@ -1,3 +1,4 @@
+import type { KnownCostBasis } from '@pfs/core/metrics/drug-profit';
 import {
   type RequestKind,
   unusualFeeCentsMin,
@@ -44,7 +45,7 @@ export interface ExhibitClaimRow {
   readonly patientPaid: string;
   readonly fees: string;
   readonly cost: string | null;
-  readonly basis: 'invoice' | 'nadac' | null;
+  readonly basis: KnownCostBasis | null;
   /** The requested amount. */
   readonly amount: string;
   /** The number of all claims of this kind. */

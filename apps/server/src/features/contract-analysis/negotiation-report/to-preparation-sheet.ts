@@ -108,6 +108,6 @@ function basisOf({ figures, analysis }: AnalyzedPayer): string {
     'vendor’s published range is 2–4% of gross reimbursement.';
   return analysis.netMargin === null
     ? `${benchmark} Drug costs are known for ${known} of revenue, which is too little to calculate a margin. ` +
-        'Add invoices or import NADAC.'
-    : `${benchmark} Drug costs are known for ${known} of revenue, from your invoices or NADAC.`;
+        'Add invoices or price lists, or import NADAC.'
+    : `${benchmark} Drug costs are known for ${known} of revenue, from your invoices, price lists or NADAC.`;
 }

@@ -17,6 +17,7 @@ interface ClaimGroupsOptions {
   readonly withPatients: boolean;
   readonly by: Dimension | null;
   readonly indexes: ClaimIndexes | undefined;
+  readonly dateOf?: 'fill';
 }
 
 /** The filter of counted claims for lists and sums of claims. */
@@ -43,9 +44,9 @@ function toClaimAmount({ field, ...limits }: NonNullable<FigureFilter['amount']>
 export async function readClaimGroups(
   tx: TenantTransaction,
   filter: FigureFilter,
-  { withPatients, ...options }: ClaimGroupsOptions,
+  { withPatients, dateOf, ...options }: ClaimGroupsOptions,
 ): Promise<readonly FigureGroup[]> {
-  const asked = toCountedClaims(filter);
+  const asked = { ...toCountedClaims(filter), dateOf };
   const groups = await readGroups(tx, asked, options);
   if (!withPatients) return finish(groups, options.by);
   // A denied claim was not dispensed, so its patient amount was not paid.

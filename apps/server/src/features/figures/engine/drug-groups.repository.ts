@@ -112,6 +112,7 @@ function toSums(row: DrugGroupRow, { withCost }: DrugGroupsOptions): Sums {
     knownRevenue: known,
     unknownRevenue: gross + Number(row.patient_paid) - known,
     invoiceCost: Number(row.invoice_cost),
+    priceListCost: Number(row.list_cost),
     nadacCost: Number(row.nadac_cost),
     fillsBelowCost: Number(row.below_cost_count),
     lossBelowCost: Number(row.below_cost_loss),

@@ -31,6 +31,7 @@ export const partSums = [
   'known_gross',
   'known_patient_paid',
   'invoice_cost',
+  'list_cost',
   'nadac_cost',
   'below_cost_count',
   'below_cost_loss',
@@ -73,7 +74,7 @@ const ofSales: Partial<Record<Sum, string>> = {
 };
 
 const ofCosts: Partial<Record<Sum, string>> = {
-  ...sumsInCents(['known_gross', 'known_patient_paid', 'invoice_cost', 'nadac_cost']),
+  ...sumsInCents(['known_gross', 'known_patient_paid', 'invoice_cost', 'list_cost', 'nadac_cost']),
   ...sumsInCents(['below_cost_loss', 'allocated_fees', 'saving_loss', 'saving_dir_fees']),
   below_cost_count: 'sum(below_cost_count)',
 };
@@ -104,6 +105,7 @@ const ofClaims = (
     known_gross: 'case when basis is null then 0 else gross * 100 end',
     known_patient_paid: 'case when basis is null then 0 else coalesce(patient_paid, 0) * 100 end',
     invoice_cost: `case basis when 'invoice' then cost * 100 else 0 end`,
+    list_cost: `case basis when 'price_list' then cost * 100 else 0 end`,
     nadac_cost: `case basis when 'nadac' then cost * 100 else 0 end`,
     below_cost_count: 'case when loss is null then 0 else 1 end',
     below_cost_loss: 'coalesce(loss, 0) * 100',

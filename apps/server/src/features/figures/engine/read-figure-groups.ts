@@ -19,6 +19,7 @@ import { sumRows } from '../rows/sum-rows.repository.ts';
 import { readClaimGroups } from './claim-groups.ts';
 import { readDrugGroups } from './drug-groups.repository.ts';
 import { addGroups, emptyGroup, type FigureGroup } from './figure-groups.ts';
+import { readFillDays } from './fill-days.repository.ts';
 import { readCountedDays, readPayerDays } from './payer-days.repository.ts';
 import { cutPeriod } from './periods.ts';
 
@@ -89,6 +90,7 @@ export async function readFigureGroups(
   const asked = { ...ask, needed: [...termsOf(ask.figures)], options };
   const groups = addGroups([
     ...(await readOfPayers(tx, asked)),
+    ...(await readOfFills(tx, asked)),
     ...(await readOfDrugs(tx, asked)),
     ...(await readPartD(tx, asked)),
     ...(await readRows(tx, asked)),
@@ -171,6 +173,25 @@ async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readon
   if (needed.some(isOfCost)) return [];
   if (await areInRollups(tx, asked)) return readDrugs(tx, asked, { withCost: false });
   return readClaimGroups(tx, filter, { withPatients, by, indexes });
+}
+
+/** Fees by fill date; filters on drugs or claims leave only those on claims. */
+async function readOfFills(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
+  const { needed, by, filter, options } = asked;
+  if (!needed.some(isOf(['fills', 'earnedLumps']))) return [];
+  if (!isOfClaims(asked) && asked.ofClaims !== true) return readFillDays(tx, filter, { by });
+  const indexes = options.claimIndexes;
+  const claims = await readClaimGroups(tx, filter, {
+    ...{ withPatients: false, by, indexes, dateOf: 'fill' },
+  });
+  return claims.map(({ sums, ...group }) => ({
+    ...group,
+    sums: {
+      earnedClaimDir: sums.claimDir ?? 0,
+      earnedClaimGer: sums.claimGer ?? 0,
+      earnedClaimOther: sums.claimOther ?? 0,
+    },
+  }));
 }
 
 /** Files with their counted payments; claims name only the ID of their file. */

@@ -4,7 +4,7 @@ import type { Day } from '@pfs/core/remittance';
 import type { FigureRows } from '@pfs/wire/figures';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { addGroups, type FigureGroup } from '../engine/figure-groups.ts';
-import { isTrait, sumRows } from '../rows/sum-rows.repository.ts';
+import { isOfClaims, isTrait, sumRows } from '../rows/sum-rows.repository.ts';
 
 /*
  * Terms computed from the rows themselves, never from the rollups that screens read: an opened
@@ -24,24 +24,27 @@ interface CountOptions {
   readonly filter: FigureFilter;
   /** In the pharmacy's time zone. */
   readonly today: Day;
+  /** Leaves out what was paid on other days. */
+  readonly paidIn?: FigureFilter['period'];
 }
+
+const omittedKinds: readonly RowKind[] = ['lumps', 'earnedLumps', 'spreads', 'refunds'];
 
 /** Computes terms with one statement per kind of rows. */
 export async function countTerms(
   tx: TenantTransaction,
   names: Iterable<TermName>,
-  { filter, today }: CountOptions,
+  { filter, today, paidIn }: CountOptions,
 ): Promise<CountedTerms> {
   const counted = new Map<TermName, CountedTerm | null>();
   for (const [kind, terms] of Map.groupBy(names, (name) => termDefinition(name).rows)) {
     if (cannotMatch(kind, filter)) {
       // Lump sums are omitted from figures of a drug, their allocation from those of none, refunds
       // from figures of some claims; other unknown terms make the figure unknown.
-      const isOmitted = kind === 'lumps' || kind === 'spreads' || kind === 'refunds';
-      if (!isOmitted) for (const term of terms) counted.set(term, null);
+      if (!omittedKinds.includes(kind)) for (const term of terms) counted.set(term, null);
       continue;
     }
-    const [group] = await sumRows(tx, kind, { terms, filter, today });
+    const [group] = await sumRows(tx, kind, { terms, filter, today, ...(paidIn && { paidIn }) });
     for (const term of terms) {
       const rows = rowsOf(term, filter, group?.counts[term] ?? 0);
       counted.set(term, { whole: group?.sums[term] ?? 0, rows });
@@ -69,16 +72,20 @@ function cannotMatch(kind: RowKind, filter: FigureFilter): boolean {
   const { drugs, ndcs, payers, amount, claimStatus } = filter;
   if (kind === 'refunds') return amount !== null || claimStatus !== null;
   if (kind === 'spreads') return drugs.length + ndcs.length === 0;
-  if (kind === 'claims' || kind === 'costs') return false;
+  if (isOfClaims(kind) || kind === 'costs') return false;
   if (drugs.length + ndcs.length > 0) return true;
-  return kind !== 'lumps' && kind !== 'payments' && kind !== 'balances' && payers.length > 0;
+  return !kindsOfPayers.includes(kind) && payers.length > 0;
 }
+
+const kindsOfPayers: readonly RowKind[] = ['lumps', 'earnedLumps', 'payments', 'balances'];
 
 const lists: Readonly<Record<RowKind, FigureRows['kind']>> = {
   claims: 'claims',
   costs: 'claim_costs',
   spreads: 'allocations',
   lumps: 'provider_adjustments',
+  fills: 'claims',
+  earnedLumps: 'earned_lumps',
   refunds: 'refunds',
   payments: 'payments',
   balances: 'forwarding_balances',
@@ -119,13 +126,14 @@ export function traitsOf(term: TermName): Record<string, string> {
   const definition = termDefinition(term);
   const { rows, sum, where } = definition;
   const { status, categories, basis, belowCost, laterPayer, partD, invoices } = where;
-  const isCounted = rows === 'claims' || rows === 'lumps' || rows === 'payments';
+  const isCounted = isOfClaims(rows) || rows === 'lumps' || rows === 'payments';
   return said({
     ...{ status, basis, category: categories?.join(',') },
     belowCost: belowCost && 'true',
     laterPayer: laterPayer && 'true',
     partD: partD === undefined ? undefined : String(partD),
     counted: isCounted || invoices !== undefined ? 'true' : undefined,
+    dateOf: rows === 'fills' ? 'fill' : undefined,
     owed: invoices === 'counted' ? undefined : invoices,
     open: rows === 'balances' ? 'taken' : undefined,
     with: isTrait(definition) ? sum : undefined,

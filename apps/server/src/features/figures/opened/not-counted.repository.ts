@@ -29,6 +29,33 @@ export async function describeWaitingFees(
   return `${fees} of lump sum fees are being allocated to drugs. This figure updates automatically.`;
 }
 
+/**
+ * A sentence about the lump sum fees that still count on their payment date, because the worker has
+ * not allocated them to the fills of their service period yet; undefined if there are none.
+ */
+export async function describeWaitingPeriods(
+  tx: TenantTransaction,
+  categories: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ amount: string | null }>`
+    select sum(period.amount)::text as amount from current_lump_periods period
+    join payments on payments.organization_id = period.organization_id
+      and payments.id = period.payment_id and payments.counted
+    where period.organization_id = ${tx.organizationId} and period.amount <> 0
+      and period.category = any(${[...categories]}::text[])
+      and exists (select from spread_states
+        where spread_states.organization_id = period.organization_id and wanted)
+      and not exists (select from lump_spreads
+        where lump_spreads.organization_id = period.organization_id
+          and lump_spreads.provider_adjustment_id = period.provider_adjustment_id)`.execute(
+    tx.query,
+  );
+  const amount = rows[0]?.amount ?? null;
+  if (amount === null) return undefined;
+  const fees = usdText(centsOfSum(amount));
+  return `${fees} of lump sum fees are being allocated to their fills. This figure updates automatically.`;
+}
+
 interface LeftOutRow {
   readonly reason: 'duplicate' | 'disputed';
   readonly invoices: number;

@@ -1,4 +1,5 @@
 import { figures } from '@pfs/core/figures/catalogue';
+import { paidFigureOf } from '@pfs/core/figures/earned-figures';
 import {
   eachPayerIn,
   evaluate,
@@ -18,7 +19,11 @@ import type { Day } from '@pfs/core/remittance';
 import type { Figure, FigureRows, FigureTerm } from '@pfs/wire/figures';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { type CountedTerms, countByPayer, countTerms, listFilter } from './counted-terms.ts';
-import { describeExcludedInvoices, describeWaitingFees } from './not-counted.repository.ts';
+import {
+  describeExcludedInvoices,
+  describeWaitingFees,
+  describeWaitingPeriods,
+} from './not-counted.repository.ts';
 
 interface OpenOptions {
   readonly filter: FigureFilter;
@@ -35,11 +40,7 @@ export async function openFigure(
 ): Promise<Figure> {
   const { filter } = options;
   const opened = await openParts(tx, name, options);
-  const isOfDrug = filter.drugs.length + filter.ndcs.length > 0;
-  const note =
-    isOfDrug && termsOf([name]).has('spreadFees')
-      ? await describeWaitingFees(tx, filter)
-      : undefined;
+  const note = await waitingNoteOf(tx, name, filter);
   const estimated = dependsOnCost(name) ? await estimateOf(tx, options) : undefined;
   const leftOut = countsInvoices(name)
     ? await describeExcludedInvoices(tx, filter.period)
@@ -51,7 +52,61 @@ export async function openFigure(
     ...(leftOut === undefined ? {} : { leftOut }),
     ...(estimated === undefined ? {} : { estimated }),
     terms: [...opened.terms],
+    ...(await reconcile(tx, { name, earned: opened.whole }, options)),
   };
+}
+
+interface Earned {
+  readonly name: FigureName;
+  readonly earned: number | null;
+}
+
+/** How fees by fill date in a period follow from the fees paid in it; else nothing. */
+async function reconcile(
+  tx: TenantTransaction,
+  { name, earned }: Earned,
+  options: OpenOptions,
+): Promise<Pick<Figure, 'reconciled'>> {
+  const { filter } = options;
+  const paidFigure = paidFigureOf(name);
+  const { from, to } = filter.period;
+  if (paidFigure === undefined || earned === null || (from === null && to === null)) return {};
+  const centsOf = (figure: FigureName, terms: CountedTerms) =>
+    evaluate(
+      figure,
+      Object.fromEntries([...terms].map(([term, of]) => [term, of?.whole ?? null])),
+    ) ?? 0;
+  const paid = centsOf(paidFigure, await countTerms(tx, termsOf([paidFigure]), options));
+  const both = { ...options, paidIn: filter.period };
+  const within = centsOf(name, await countTerms(tx, termsOf([name]), both));
+  const line = (key: string, label: string, cents: number): FigureTerm => ({
+    ...{ key, label, operator: 'plus', value: toValue(cents, 'dollars'), unit: 'dollars' },
+    rows: null,
+  });
+  return {
+    reconciled: [
+      {
+        ...line('paidIn', 'Paid in this period', paid),
+        ...{ operator: null, rows: figureRows(paidFigure, filter) },
+      },
+      { ...line('otherFills', 'For fills of other periods', paid - within), operator: 'minus' },
+      line('stillExpected', 'Paid in other periods for these fills', earned - within),
+    ],
+  };
+}
+
+/** What of the figure the worker has not allocated yet. */
+async function waitingNoteOf(
+  tx: TenantTransaction,
+  name: FigureName,
+  filter: FigureFilter,
+): Promise<string | undefined> {
+  const terms = termsOf([name]);
+  const isOfDrug = filter.drugs.length + filter.ndcs.length > 0;
+  if (isOfDrug) return terms.has('spreadFees') ? describeWaitingFees(tx, filter) : undefined;
+  const earned = [...terms].find((term) => termDefinition(term).rows === 'earnedLumps');
+  if (earned === undefined) return undefined;
+  return describeWaitingPeriods(tx, termDefinition(earned).where.categories ?? []);
 }
 
 function dependsOnCost(name: FigureName): boolean {

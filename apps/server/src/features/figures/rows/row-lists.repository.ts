@@ -1,9 +1,11 @@
+import { categoryName } from '@pfs/core/category';
 import { everything, type FigureFilter } from '@pfs/core/figures/figure-filter';
-import type { AllocatedFee, ClaimCost, PurchaseLine } from '@pfs/wire/figure-rows';
+import type { AllocatedFee, ClaimCost, EarnedLump, PurchaseLine } from '@pfs/wire/figure-rows';
 import { type RawBuilder, sql } from 'kysely';
+import { byteOrderMark, csvLine } from '../../../platform/csv.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import type { PageWindow } from '../../../platform/http/list-page.ts';
-import { costInvoiceOf } from '../../claims/public.ts';
+import { costInvoiceOf, costPriceListOf } from '../../claims/public.ts';
 import { rowsInSql, termInSql } from './row-sources.ts';
 
 /* Lists of the rows of figures that belong to no other slice. */
@@ -79,11 +81,55 @@ export function claimCosts(options: AskedCosts) {
       (part.gross_amount + part.patient_paid - coalesce(part.earlier_patient_paid, 0))::float8
         as revenue, cost.cost::float8 as cost,
       coalesce(cost.basis, 'estimated') as basis, ${costInvoiceOf('part')} as invoice,
+      ${costPriceListOf('part')} as "priceList",
       part.dir_fee::float8 as "dirFee", part.ger_fee::float8 as "gerFee",
       cost.loss::float8 as loss`,
     order: sql`${belowCost === undefined ? sql`` : sql`cost.loss desc,`}
       part.processed_date desc, part.id`,
   });
+}
+
+interface AskedEarned extends Pick<AskedRows, 'from' | 'to' | 'payer'> {
+  /** One category, or several separated by commas. */
+  readonly category?: string | undefined;
+}
+
+/** Lump sum fees for the fills of a period, newest first, with what of each is for these. */
+export function earnedLumps({ category, ...asked }: AskedEarned) {
+  const among =
+    category === undefined ? sql`true` : sql`part.category = any(${category.split(',')})`;
+  return listing<EarnedLump>({
+    rows: (tx) => sql`(select part.id, part.remittance_id, part.reference, part.category,
+        party.name as payer_name, part.paid_on, part.from_on, part.to_on,
+        sum(part.amount) as amount
+      from ${rowsInSql(tx, 'earnedLumps', toFigureFilter(asked))} and ${among}
+      group by 1, 2, 3, 4, 5, 6, 7, 8) part`,
+    fields: sql`part.id, part.remittance_id as "remittanceId", part.reference, part.category,
+      part.payer_name as "payerName", part.paid_on as "paidOn", part.from_on as "periodFrom",
+      part.to_on as "periodTo", part.amount::float8 as amount`,
+    order: sql`part.paid_on desc, part.id`,
+  });
+}
+
+const earnedHeader = [
+  ...['Lump sum', 'Category', 'Payer', 'Payment date', 'Service period from', 'Service period to'],
+  'Amount in this period',
+];
+
+/** All of these lump sums as CSV; there are few. */
+export async function exportEarnedLumps(
+  tx: TenantTransaction,
+  asked: AskedEarned,
+): Promise<Buffer> {
+  const { count, list } = earnedLumps(asked);
+  const rows = await list(tx, { offset: 0, limit: await count(tx) });
+  const lines = rows.map((row) =>
+    csvLine([
+      ...[row.reference, categoryName(row.category), row.payerName, row.paidOn],
+      ...[row.periodFrom, row.periodTo, row.amount.toFixed(2)],
+    ]),
+  );
+  return Buffer.from(byteOrderMark + csvLine(earnedHeader) + lines.join(''));
 }
 
 /** The parts of lump sum fees allocated to drugs, newest first. */

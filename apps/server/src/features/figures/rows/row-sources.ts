@@ -22,10 +22,14 @@ interface RowSource {
   /** Which rows count at all. */
   readonly counted: Sql;
   readonly day: string;
+  /** The payment date, if `day` is another. */
+  readonly paidOn?: Sql;
   readonly columns: Readonly<Partial<Record<TermDefinition['sum'], Sql>>>;
   /** What the rows name: these filter and group them. */
   readonly keys: Readonly<Partial<Record<Dimension, Sql>>>;
   readonly ndc?: Sql;
+  /** What a listed row is, where several rows are listed as one. */
+  readonly listedAs?: Sql;
 }
 
 const payer = sql`left join payers party on party.organization_id = part.organization_id
@@ -34,6 +38,13 @@ const vendor = sql`left join vendors party on party.organization_id = part.organ
   and party.id = part.vendor_id`;
 const file = sql`left join remittances file on file.organization_id = part.organization_id
   and file.id = part.remittance_id`;
+/** A remittance or a refund report. */
+const fileOrReport = sql`left join (
+    select organization_id, id, file_name from remittances
+    union all
+    select organization_id, id, file_name from export_imports
+  ) file on file.organization_id = part.organization_id
+    and file.id = coalesce(part.remittance_id, part.import_id)`;
 const countedPayment = sql`join payments on payments.organization_id = part.organization_id
   and payments.id = part.payment_id and payments.counted`;
 /** A claim and its known cost, if there is one. */
@@ -64,6 +75,20 @@ const dispensed = sql`case when part.first_claim_id is not null then 0
 
 export const sources: Readonly<Record<SourceKind, RowSource>> = {
   claims: { ...ofClaim, rows: claims, columns: claimColumns },
+  fills: {
+    ...{ ...ofClaim, rows: claims, columns: claimColumns },
+    day: 'coalesce(part.date_of_service, part.processed_date)',
+    paidOn: sql`part.processed_date`,
+  },
+  earnedLumps: {
+    rows: sql`earned_lump_days part ${payer}`,
+    counted: sql`true`,
+    day: 'part.filled_on',
+    paidOn: sql`part.paid_on`,
+    columns: { amount: sql`part.amount` },
+    keys: { payer: name, category: sql`part.category` },
+    listedAs: sql`part.id`,
+  },
   costs: {
     ...ofClaim,
     rows: claims,
@@ -96,7 +121,7 @@ export const sources: Readonly<Record<SourceKind, RowSource>> = {
     keys: { ...ofFile, category: sql`part.category` },
   },
   refunds: {
-    rows: sql`mfp_refunds part ${countedPayment} ${payer} ${file}`,
+    rows: sql`mfp_refunds part ${countedPayment} ${payer} ${fileOrReport}`,
     counted: sql`true`,
     day: 'part.paid_on',
     columns: { amount: sql`part.amount` },
@@ -104,7 +129,7 @@ export const sources: Readonly<Record<SourceKind, RowSource>> = {
     ndc: sql`coalesce(part.ndc, '')`,
   },
   payments: {
-    rows: sql`payments part ${payer} ${file}`,
+    rows: sql`payments part ${payer} ${fileOrReport}`,
     counted: sql`part.counted`,
     day: 'part.paid_on',
     columns: { amount: sql`part.amount` },
@@ -158,7 +183,8 @@ export function rowsInSql(
   const { rows, counted, day, columns, keys, ndc } = sources[kind];
   const among = (column: Sql | undefined, names: readonly string[]) =>
     column === undefined || names.length === 0 ? none : sql`${column} = any(${names}::text[])`;
-  const status = kind === 'claims' || kind === 'costs' ? filter.claimStatus : filter.invoiceStatus;
+  const ofClaims = kind === 'claims' || kind === 'fills' || kind === 'costs';
+  const status = ofClaims ? filter.claimStatus : filter.invoiceStatus;
   const conditions = [
     sql`part.organization_id = ${tx.organizationId}`,
     counted,

@@ -1,4 +1,4 @@
-import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import { everything, type FigureFilter } from '@pfs/core/figures/figure-filter';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import {
   type RowKind,
@@ -26,20 +26,28 @@ interface Asked {
   readonly filter: FigureFilter;
   readonly by?: Dimension | null;
   readonly today: Day | undefined;
+  /** Leaves out what was paid on other days. */
+  readonly paidIn?: FigureFilter['period'];
+}
+
+/** Whether rows are in the list of claims. */
+export function isOfClaims(kind: RowKind): boolean {
+  return kind === 'claims' || kind === 'fills';
 }
 
 /** A fee lists only the claims that have one. */
 export function isTrait({ rows, sum }: TermDefinition): boolean {
-  return rows === 'claims' && (sum === 'dirFee' || sum === 'gerFee' || sum === 'otherFees');
+  return isOfClaims(rows) && (sum === 'dirFee' || sum === 'gerFee' || sum === 'otherFees');
 }
 
 /** Terms computed from their rows, in one statement: a group for each member of `by` with rows. */
 export async function sumRows(
   tx: TenantTransaction,
   kind: RowKind,
-  { terms, filter, by = null, today }: Asked,
+  { terms, filter, by = null, today, paidIn }: Asked,
 ): Promise<readonly RowGroup[]> {
   if (kind === 'balances') return [await sumBalances(tx, filter)];
+  const paid = paidIn ?? (kind === 'fills' ? await daysPaid(tx, filter) : everything.period);
   const day = sql.raw(sources[kind].day);
   const { common, own } = conditionsOf(terms, today);
   const columns = terms.flatMap((term, at) => sumInSql(kind, term, own[at]));
@@ -49,7 +57,8 @@ export async function sumRows(
       ${by === 'remittance' ? sql`part.remittance_id::text` : sql`null::text`} as id,
       ${(by === 'drug' ? sources[kind].ndc : undefined) ?? sql`null::text`} as ndc,
       min(${day})::text as first_day, max(${day})::text as last_day, ${sql.join(columns)}
-    from ${rowsInSql(tx, kind, filter)} and ${common} ${grouped}`.execute(tx.query);
+    from ${rowsInSql(tx, kind, filter)} and ${common} and ${isPaidIn(kind, paid)}
+    ${grouped}`.execute(tx.query);
   return rows.map((row) => {
     const counts = terms.map((term) => [term, Number(row[`${term}_rows`])] as const);
     const sums = counts.map(([term, count]) => [term, toWhole(term, row[term] ?? null, count)]);
@@ -60,6 +69,30 @@ export async function sumRows(
       ...{ sums: Object.fromEntries(sums), counts: Object.fromEntries(counts) },
     };
   });
+}
+
+/**
+ * The days on which the fills of a period were paid, because claims have no index by fill date.
+ * `pfs verify rollups` proves them.
+ */
+async function daysPaid(
+  tx: TenantTransaction,
+  { period: { from, to } }: FigureFilter,
+): Promise<FigureFilter['period']> {
+  if (from === null && to === null) return everything.period;
+  const { rows } = await sql<FigureFilter['period']>`
+    select min(paid_on)::text as from, max(paid_on)::text as to from payer_fill_days
+    where organization_id = ${tx.organizationId}
+      and filled_on >= coalesce(${from}::date, '-infinity')
+      and filled_on <= coalesce(${to}::date, 'infinity')`.execute(tx.query);
+  return rows[0] ?? everything.period;
+}
+
+function isPaidIn(kind: SourceKind, { from, to }: FigureFilter['period']) {
+  const { paidOn } = sources[kind];
+  if (paidOn === undefined || (from === null && to === null)) return sql`true`;
+  const first = from === null ? sql`true` : sql`${paidOn} >= ${from}::date`;
+  return to === null ? first : sql`${first} and ${paidOn} <= ${to}::date`;
 }
 
 /**
@@ -92,7 +125,9 @@ function sumInSql(kind: SourceKind, term: TermName, condition: RawBuilder<unknow
     return known.length === 0 ? sql`` : sql`filter (where ${sql.join(known, sql` and `)})`;
   };
   const listed = isTrait(definition) ? sql`${column} <> 0` : undefined;
-  const rows = sql`count(*) ${filtered(condition, listed)} as ${sql.ref(`${term}_rows`)}`;
+  const { listedAs } = sources[kind];
+  const counted = listedAs === undefined ? sql`count(*)` : sql`count(distinct ${listedAs})`;
+  const rows = sql`${counted} ${filtered(condition, listed)} as ${sql.ref(`${term}_rows`)}`;
   if (column === undefined) return [rows];
   return [rows, sql`(sum(${column}) ${filtered(condition)})::text as ${sql.ref(term)}`];
 }

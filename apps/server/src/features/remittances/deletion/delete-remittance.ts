@@ -155,7 +155,7 @@ async function listPaymentIds(
 /**
  * Unlinks these payments from claims of other files: reversals there become unlinked, and claims
  * there that these reversed are free again. Answers how many were unlinked, and the remittances
- * whose unlinked reversals may match a claim now.
+ * whose reversals may match another claim now.
  */
 async function unlinkReversals(
   tx: TenantTransaction,
@@ -176,7 +176,6 @@ async function unlinkReversals(
       claims.claim_id = freed.claim_id
       or freed.payer_control_number in (claims.payer_control_number, claims.original_reference))
     where claims.organization_id = ${tx.organizationId} and claims.status = 'reversal'
-      and claims.reverses_claim_id is null
       and claims.payment_id <> all (${paymentIds}::uuid[])`.execute(tx.query);
   const unlinked = await sql<{ remittance_id: string }>`
     update claims set reverses_claim_id = null

@@ -165,10 +165,11 @@ async function findOriginalOf(
   const payment = await selectOwn(tx, 'payments', { id: paymentId })
     .select(['remittance_id', 'payer_id', 'trace_number', 'amount', 'check_amount'])
     .executeTakeFirst();
-  if (payment === undefined || payment.payer_id === null || payment.trace_number === null) {
+  if (payment === undefined || payment.remittance_id === null || payment.trace_number === null) {
     return undefined;
   }
-  return findOriginal(tx, { ...payment, trace_number: payment.trace_number }, [paymentId]);
+  const { remittance_id, trace_number } = payment;
+  return findOriginal(tx, { ...payment, remittance_id, trace_number }, [paymentId]);
 }
 
 interface NewReason {

@@ -146,7 +146,7 @@ export function vendorInvoice(): FileOfOtherKind {
 
 /** An export of the pharmacy's own system. */
 function claimsExport(): FileOfOtherKind {
-  const reason = 'This is a claims export. Upload it on the Claims Export page.';
+  const reason = 'This is a claims export or a refund report. Upload it on the Claims Export page.';
   return new FileOfOtherKind('export', { code: 'claims_export', reason });
 }
 

@@ -56,7 +56,7 @@ export async function findSamePayments(
   { ofDocument }: { ofDocument: boolean },
 ): Promise<readonly FoundPayment[]> {
   const stands = sql`payments.organization_id = ${tx.organizationId}
-    and (held_reason is null or counted_by_decision)`;
+    and payments.import_id is null and (held_reason is null or counted_by_decision)`;
   const found = sql`jsonb_build_object('id', payments.id, 'payerId', payments.payer_id,
     'traceNumber', payments.trace_number) as payment`;
   const sameTrace = sql`${plainTrace(sql`payments.trace_number`)}

@@ -45,6 +45,11 @@ const factsOf: { [Kind in keyof FindingEvidence]: (evidence: FindingEvidence[Kin
     ['Other invoice date', <Day key="day" value={found.otherInvoiceDate} />],
     ['Other invoice total', money(found.otherTotalCents)],
   ],
+  price_above_list: (found) => [
+    ...above(found, 'Price list price'),
+    ['Price list', found.listName],
+    ['In effect since', <Day key="day" value={found.comparedOn} />],
+  ],
   price_above_last: (found) => [
     ...above(found, 'Last price'),
     [

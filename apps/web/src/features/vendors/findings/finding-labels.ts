@@ -8,6 +8,7 @@ export const findingKindLabels: Readonly<Record<FindingKind, string>> = {
   line_arithmetic: 'Line calculation error',
   total_mismatch: 'Total doesn’t match lines',
   duplicate_invoice: 'Duplicate invoice',
+  price_above_list: 'Above price list',
   price_above_last: 'Price increase',
   price_above_nadac: 'Above NADAC',
   paid_over_total: 'Overpaid',
