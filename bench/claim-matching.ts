@@ -175,7 +175,8 @@ function casesOf(organizationId: string): string {
     insert into case_rows (organization_id, case_id, kind, row_key, is_open, amount, targets, had)
     select ${own}, id, kind, number || '-' || n, decided_on is null, 50, '{}', '{}'
     from cases, generate_series(1, 5) n where organization_id = ${own} and number > 1000;
-    insert into case_receipts (organization_id, case_id, row_key, source, source_id, amount, came_on)
+    insert into case_receipts
+      (organization_id, case_id, row_key, source, source_id, amount, came_on)
     select ${own}, id, number || '-1', 'claim', uuidv7(), 50, '2026-01-20'
     from cases where organization_id = ${own} and number > 1000 and number % 3 = 0;
     insert into case_queue (organization_id) values (${own});

@@ -62,5 +62,8 @@ export const casePath = ({ id }: Pick<RecoveryCase, 'id'>) => `/recovery/cases/$
 /** What a won case still lacks of what was promised; undefined for any other. */
 export function promisedNotPaidOf(one: RecoveryCase): number | undefined {
   if (one.state !== 'won' && one.state !== 'partly') return undefined;
-  return Math.max(subtractDollars(one.promised ?? (one.state === 'won' ? one.asked : 0), one.seen), 0);
+  return Math.max(
+    subtractDollars(one.promised ?? (one.state === 'won' ? one.asked : 0), one.seen),
+    0,
+  );
 }
