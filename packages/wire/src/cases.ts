@@ -139,7 +139,12 @@ const casesAtOnce = 200;
 export const caseStepBody = z.strictObject({
   ids: z.array(id).min(1).max(casesAtOnce),
   action: z.enum([...caseActionNames, 'undo', 'note']),
-  note: z.string().trim().max(2_000, 'At most 2,000 characters').optional(),
+  note: z
+    .string('Enter a note')
+    .trim()
+    .min(1, 'Enter a note')
+    .max(2_000, 'At most 2,000 characters')
+    .optional(),
   /** With `win` and `win_partly`: what the party will pay. */
   promised: typedDollars.optional(),
 });

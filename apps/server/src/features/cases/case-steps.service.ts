@@ -37,7 +37,8 @@ export async function takeSteps(
   if (action === 'prepare') await findCases(tx, stepping.today);
   const cases = await lockStanding(tx, [...new Set(body.ids)]);
   if (action === 'note') {
-    if (!note) throw new AppError('invalid_input', { fields: { note: 'Enter a note' } });
+    if (note === undefined)
+      throw new AppError('invalid_input', { fields: { note: 'Enter a note' } });
     await record(
       tx,
       stepping,

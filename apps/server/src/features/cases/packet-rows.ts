@@ -318,6 +318,15 @@ function findingRows(held: RawBuilder<unknown>): RawBuilder<ReadRow> {
     order by invoice.invoice_date, invoice.invoice_number, line.position, finding.id`;
 }
 
+const priceCells = ({
+  units,
+  unitCost,
+  comparedTo,
+  comparedOn,
+}: Omit<FindingEvidence['price_above_nadac'], 'ndc'>) => ({
+  ...{ units, billed: decimals(unitCost), compared: decimals(comparedTo), sourceOn: comparedOn },
+});
+
 const vendorCells = {
   line_arithmetic: ({ quantity, unitPrice, computedCents, printedCents }) => ({
     finding: 'Line total is not quantity times unit price',
@@ -332,16 +341,15 @@ const vendorCells = {
     compared: centsToText(linesCents),
     source: `Lines of the invoice: ${lineCount}`,
   }),
-  // What another supplier charged is nobody's business but the pharmacy's.
+  price_above_list: (evidence) => ({
+    finding: 'Unit price above the price list',
+    ...priceCells(evidence),
+    source: `Price list ${evidence.listName}`,
+  }),
   price_above_last: (evidence) => ({
     finding: 'Unit price above the last price',
-    units: evidence.units,
-    billed: decimals(evidence.unitCost),
-    compared: decimals(evidence.comparedTo),
-    source: evidence.sameVendor
-      ? `Your invoice ${evidence.otherInvoiceNumber}`
-      : 'Our last purchase, from another supplier',
-    sourceOn: evidence.comparedOn,
+    ...priceCells(evidence),
+    source: `Your invoice ${evidence.otherInvoiceNumber}`,
   }),
   paid_over_total: ({ totalCents, paidCents }) => ({
     finding: 'Paid more than the invoice total',

@@ -204,7 +204,7 @@ function AskingDialog({ asking, onDone, onTaken, onClose }: AskingDialogProps) {
           hint="What they say they will pay. Money counts as seen only when it arrives."
         />
       )}
-      <TextArea label={isNote ? 'Note' : 'Note (optional)'} name="note" maxLength={500} />
+      <TextArea label={isNote ? 'Note' : 'Note (optional)'} name="note" maxLength={2_000} />
     </FormDialog>
   );
 }

@@ -222,7 +222,7 @@ test('several cases are won without an amount, and get a note', async () => {
   fireEvent.click(button('Add note'));
   const noting = within(await screen.findByRole('dialog', { name: 'Add note' }));
   fireEvent.click(noting.getByRole('button', { name: 'Add note' }));
-  await noting.findByText('Enter a reason');
+  await noting.findByText('Enter a note');
   fireEvent.change(noting.getByLabelText('Note'), { target: { value: 'Called CAREMARK' } });
   fireEvent.click(noting.getByRole('button', { name: 'Add note' }));
   await waitFor(() => shownToast('Note added', '2 cases'));

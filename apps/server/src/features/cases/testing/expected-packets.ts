@@ -211,15 +211,15 @@ export const expectedPackets: Readonly<Record<CaseKind, ExpectedPacket>> = {
   vendor_overcharge: {
     letter: [
       'To: Harborline Drug, Accounts Receivable Case 12',
-      'Request to review invoiced amounts: $22.50',
-      'Our review of your invoices has 4 findings. The table says what was billed or paid, what',
-      'we compared it with, and the source. The differences come to $22.50.',
+      'Request to review invoiced amounts: $12.50',
+      'Our review of your invoices has 3 findings. The table says what was billed or paid, what',
+      'we compared it with, and the source. The differences come to $12.50.',
       'Please credit the difference, or tell us which price, quantity or agreement each amount',
       'is based on.',
-      enclosed('4 findings with a total of $22.50'),
+      enclosed('3 findings with a total of $12.50'),
     ],
     table: [
-      'Case 12: 4 findings',
+      'Case 12: 3 findings',
       'Invoice Invoice date Line NDC Finding Units Billed or paid ($) Compared with ($) Source',
       'Source date Difference',
       'N-2 Mar 20, 2026 1: METFORMIN 65862000801 Unit price above the last price 10 3.00 2.50',
@@ -228,9 +228,7 @@ export const expectedPackets: Readonly<Record<CaseKind, ExpectedPacket>> = {
       '26.50 25.00 10 × 2.50 — $1.50',
       'N-4 May 20, 2026 — — Invoice total is not the sum of its lines — 31.00 25.00',
       'Lines of the invoice: 1 — $6.00',
-      'N-6 Jun 20, 2026 1: ATORVASTATIN 68180098001 Unit price above the last price 10 2.00 1.00',
-      'Our last purchase, from another supplier Jun 2, 2026 $10.00',
-      'Total $22.50',
+      'Total $12.50',
     ],
     csv: [
       'Invoice,Invoice date,Line,NDC,Finding,Units,Billed or paid ($),Compared with ($),Source,' +
@@ -241,9 +239,7 @@ export const expectedPackets: Readonly<Record<CaseKind, ExpectedPacket>> = {
         '26.50,25.00,10 × 2.50,,1.50',
       'N-4,2026-05-20,,,Invoice total is not the sum of its lines,,31.00,25.00,' +
         'Lines of the invoice: 1,,6.00',
-      'N-6,2026-06-20,1: ATORVASTATIN,68180098001,Unit price above the last price,10,2.00,1.00,' +
-        '"Our last purchase, from another supplier",2026-06-02,10.00',
-      'Total,,,,,,,,,,22.50',
+      'Total,,,,,,,,,,12.50',
     ],
   },
   vendor_duplicate: {
