@@ -33,8 +33,8 @@ const northRows = [
   },
 ] as const;
 const southRows = [
-  { paidOn: '2026-02-12', payer: south, claims: [{ id: '5', gross: 50_000, dir: 2_000 }] },
-  { paidOn: '2026-03-12', payer: south, claims: [{ id: '6', gross: 50_000, dir: 1_000 }] },
+  { paidOn: '2026-02-12', payer: south, claims: [{ id: '5', gross: 100_000, dir: 4_000 }] },
+  { paidOn: '2026-03-12', payer: south, claims: [{ id: '6', gross: 100_000, dir: 2_000 }] },
 ] as const;
 const longRows = [{ paidOn: '2026-03-13', payer: long, claims: [{ id: '7', gross: 1_000 }] }];
 

@@ -99,7 +99,7 @@ test('a gap is a case: its letter is sent, and a later payment is the money seen
   const seen = page.getByText('Money seen').first().locator('..');
   await expect.poll(() => seen.innerText(), { timeout: 20_000 }).toContain('$10.00');
   expect(await hindrancesInEveryLook(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Won…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Won', exact: true }).click();
+  await page.getByRole('button', { name: 'Won…', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark won' }).click();
   await page.getByText('Won', { exact: true }).first().waitFor();
 });

@@ -103,7 +103,7 @@ function NoteForm({ id, onDone }: NoteFormProps) {
       <TextArea
         label="Note"
         name="note"
-        maxLength={500}
+        maxLength={2_000}
         hint="For example, whom you called and what they said. Leave patients’ names out."
       />
       <Button type="submit" variant="outline" className="w-auto!" pending={form.isPending}>
