@@ -33,8 +33,8 @@ const northRows = [
   },
 ] as const;
 const southRows = [
-  { paidOn: '2026-02-12', payer: south, claims: [{ id: '5', gross: 50_000, dir: 2_000 }] },
-  { paidOn: '2026-03-12', payer: south, claims: [{ id: '6', gross: 50_000, dir: 1_000 }] },
+  { paidOn: '2026-02-12', payer: south, claims: [{ id: '5', gross: 100_000, dir: 4_000 }] },
+  { paidOn: '2026-03-12', payer: south, claims: [{ id: '6', gross: 100_000, dir: 2_000 }] },
 ] as const;
 const longRows = [{ paidOn: '2026-03-13', payer: long, claims: [{ id: '7', gross: 1_000 }] }];
 
@@ -133,8 +133,8 @@ test('the banner is the sum of the opportunities, and each leads to its rows', a
   expect(items[0]).toMatch(/^DIR Negotiation Hard .*\$220\.00 3-6 months Prepare Negotiation$/);
   expect(items[1]).toMatch(/^Unexplained Take-Backs Easy .*\$25\.00 Within 30 days Review Take-/);
   await list.getByRole('link', { name: 'Review Take-Backs' }).click();
-  await page.waitForURL(/\/lump-sums\?category=unclassified$/);
-  await page.getByText('MISC 77').first().waitFor();
+  await page.waitForURL(/\/recovery\?kind=unexplained_lump$/);
+  await page.getByRole('heading', { name: 'Recovery', exact: true }).waitFor();
   await open();
 });
 

@@ -79,3 +79,27 @@ test('a person confirms a plan as Part D, and its payments are measured', async 
   await page.getByLabel('3-month Treasury rate (%)').fill('4.20');
   expect(await hindrancesInEveryLook(page)).toEqual([]);
 });
+
+test('a gap is a case: its letter is sent, and a later payment is the money seen', async () => {
+  await page.getByRole('link', { name: 'Cases', exact: true }).click();
+  await page.getByRole('link', { name: 'Underpaid claims' }).click();
+  await page.getByText('$10.00 asked of CAREMARK for 1 claim').waitFor();
+  await page.getByRole('button', { name: 'Prepare', exact: true }).click();
+  const letter = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Letter PDF' }).click();
+  expect((await letter).suggestedFilename()).toMatch(/^case-\d+-letter\.pdf$/);
+  await page.getByRole('button', { name: 'Mark sent' }).click();
+  await page.getByText('Sent', { exact: true }).first().waitFor();
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+  const again = smallRemittance({
+    ...{ paidOn: today, payer: 'CAREMARK' },
+    claims: [{ ...claim('700002', 7_000), status: 'reversal' }, claim('700002', 8_000)],
+  });
+  await bringIn(visitor.context, { name: 'corrected.835', text: again });
+  const seen = page.getByText('Money seen').first().locator('..');
+  await expect.poll(() => seen.innerText(), { timeout: 20_000 }).toContain('$10.00');
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Won…', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark won' }).click();
+  await page.getByText('Won', { exact: true }).first().waitFor();
+});

@@ -199,4 +199,16 @@ export const recovery: readonly Mutation[] = [
     text: "if (line === 'part_d') return false;",
     replacement: '',
   },
+  {
+    breaks: 'a letter asks for an answer by a day that has passed',
+    file: 'packages/core/src/recovery/case-letters.ts',
+    text: 'dueOn !== null && dueOn > madeOn',
+    replacement: 'dueOn !== null',
+  },
+  {
+    breaks: 'a letter about missing remittances counts claims as fill dates',
+    file: 'packages/core/src/recovery/case-letters.ts',
+    text: "kind === 'missing_remittance' ? counted(lines, 'claim') : rowsText(kind, rows)",
+    replacement: 'rowsText(kind, rows)',
+  },
 ];

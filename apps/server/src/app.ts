@@ -7,6 +7,7 @@ import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.t
 import { registerAssistantRoutes } from './features/assistant/assistant.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCaptchaRoutes } from './features/captcha/captcha.service.ts';
+import { registerCaseRoutes } from './features/cases/cases.routes.ts';
 import { registerRecoveryRoutes } from './features/claim-matches/recovery.routes.ts';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerExportRoutes } from './features/claims-exports/claims-exports.routes.ts';
@@ -121,6 +122,7 @@ function registerSlices(app: App): void {
   registerLumpPeriodRoutes(app);
   registerRefundRoutes(app);
   registerRecoveryRoutes(app);
+  registerCaseRoutes(app);
   registerPayerPlanRoutes(app);
   registerClassificationRoutes(app);
   registerDashboardRoutes(app);

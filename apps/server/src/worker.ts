@@ -1,6 +1,7 @@
 import { adminWork } from './features/admin/public.ts';
 import { alertWork } from './features/alerts/public.ts';
 import { assistantWork } from './features/assistant/public.ts';
+import { caseWork } from './features/cases/public.ts';
 import { matchWork } from './features/claim-matches/public.ts';
 import { exportKind, exportWork } from './features/claims-exports/public.ts';
 import { classificationWork } from './features/classification/public.ts';
@@ -35,6 +36,7 @@ const everySlice: readonly ((platform: Platform) => Background)[] = [
   invoiceWork,
   exportWork,
   matchWork,
+  caseWork,
   inboundMailWork,
   classificationWork,
   alertWork,

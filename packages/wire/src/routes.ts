@@ -4,6 +4,7 @@ import { analyticsRoutes } from './analytics.ts';
 import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { captchaRoutes } from './captcha.ts';
+import { caseRoutes } from './cases.ts';
 import { claimDetailRoutes, claimRoutes } from './claims.ts';
 import { classificationRoutes } from './classification.ts';
 import { contractAnalysisRoutes } from './contract-analysis.ts';
@@ -64,6 +65,7 @@ export const routes = {
   ...providerAdjustmentRoutes,
   ...refundRoutes,
   ...recoveryRoutes,
+  ...caseRoutes,
   ...payerPlanRoutes,
   ...classificationRoutes,
   ...dashboardRoutes,

@@ -23,6 +23,8 @@ export const tags = [
   'exports',
   /** Which adjudication each claim pays. */
   'matches',
+  /** What is asked of payers and vendors. */
+  'cases',
   'mail',
   'layouts',
   'plan',
@@ -41,6 +43,7 @@ export const reads = {
   '/api/earned-lumps': ['payments', 'costs'],
   '/api/analysis': [...money, 'plan'],
   '/api/analytics': money,
+  '/api/cases': ['cases'],
   '/api/claim-costs': money,
   '/api/claim-matches': ['matches'],
   '/api/claims': ['payments', 'costs', 'files'],

@@ -69,3 +69,35 @@ export async function makePlan(app: TestApp, client: TestClient): Promise<string
     return id;
   });
 }
+
+export async function makeCase(app: TestApp, client: TestClient): Promise<string> {
+  return app.platform.database.withTenant(await organizationOf(client), async (tx) => {
+    const own = { organization_id: tx.organizationId };
+    const { total } = await tx.query
+      .selectFrom('cases')
+      .where('organization_id', '=', tx.organizationId)
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    const made = { kind: 'unpaid', party: randomUUID(), found_on: '2026-01-01' };
+    const { id } = await tx.query
+      .insertInto('cases')
+      .values({ ...own, ...made, id: randomUUID(), number: Number(total) + 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+export async function makePacket(app: TestApp, client: TestClient): Promise<string> {
+  const caseId = await makeCase(app, client);
+  return app.platform.database.withTenant(await organizationOf(client), async (tx) => {
+    const file = { letter: Buffer.from('letter'), letter_hash: '', rows_csv: Buffer.from('rows') };
+    const made = { case_id: caseId, made_at: new Date(), rows: 1, asked: '1', rows_hash: '' };
+    const { id } = await tx.query
+      .insertInto('case_packets')
+      .values({ organization_id: tx.organizationId, id: randomUUID(), ...made, ...file })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}

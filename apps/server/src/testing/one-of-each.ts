@@ -167,6 +167,22 @@ const statements: readonly string[] = [
   `insert into recovery_days (organization_id, is_claim, state, payer_key, is_part_d, rows,
      with_claims, expected, remitted, explained)
    values (:organization, false, 'unpaid', 'plan:', false, 1, 0, 5, 0, 0)`,
+  `insert into cases (organization_id, id, number, kind, party, found_on)
+   values (:organization, gen_random_uuid(), 1, 'unpaid', 'plan:', '2026-01-01')`,
+  `insert into case_rows (organization_id, case_id, kind, row_key, amount, targets, had)
+   select :organization, id, 'unpaid', 'row', 5, '{}', '{}' from cases
+   where organization_id = :organization`,
+  `insert into case_steps (organization_id, id, case_id, at, action, state, before)
+   select :organization, gen_random_uuid(), id, now(), 'find', 'found', '{}' from cases
+   where organization_id = :organization`,
+  `insert into case_packets (organization_id, id, case_id, made_at, rows, asked, letter,
+     letter_hash, rows_csv, rows_hash)
+   select :organization, gen_random_uuid(), id, now(), 1, 5, '\\x00', '', '\\x00', '' from cases
+   where organization_id = :organization`,
+  `insert into case_receipts (organization_id, case_id, row_key, source, source_id, amount, came_on)
+   select :organization, case_id, row_key, 'claim', gen_random_uuid(), 5, '2026-01-01'
+   from case_rows where organization_id = :organization`,
+  `insert into case_queue (organization_id) values (:organization)`,
   `insert into recovery_settings (organization_id, tolerance_cents) values (:organization, 5)`,
   `insert into matched_stores (organization_id, store_id) values (:organization, '1234567893')`,
   `insert into payer_cycles (organization_id, payer_key, payments, late_from_days)

@@ -3,7 +3,15 @@ import type { OwnSession } from '@pfs/wire/profile';
 import type { Route } from '@pfs/wire/route';
 import { notify } from '../features/notifications/public.ts';
 import { solveCaptcha } from './captcha.ts';
-import { makeClaim, makeExport, makeMatchChoice, makePayment, makePlan } from './claim-makers.ts';
+import {
+  makeCase,
+  makeClaim,
+  makeExport,
+  makeMatchChoice,
+  makePacket,
+  makePayment,
+  makePlan,
+} from './claim-makers.ts';
 import { attachFile } from './invoice-of-file.ts';
 import { anInvoice, makeInvoiceDocument } from './make-invoice-document.ts';
 import { aPng, sendPicture } from './pictures.ts';
@@ -45,6 +53,8 @@ const makers: Readonly<Record<string, Maker>> = {
   '/api/price-lists/:id': makePriceList,
   '/api/claim-matches/:id': makeMatchChoice,
   '/api/recovery/plans/:id': makePlan,
+  '/api/cases/:id': makeCase,
+  '/api/case-packets/:id': makePacket,
   '/api/vendor-invoices/:id': makeInvoice,
   '/api/vendor-invoices/:id/original': async (app, client) => {
     const invoiceId = await makeInvoice(app, client);
@@ -102,6 +112,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/invoice-documents/:id/drafts/:position/dismiss': { version: 0, note: 'a quote' },
   '/api/export-imports/:id': { note: 'not our pharmacy' },
   'POST /api/recovery/plans/:id': { line: 'commercial' },
+  'PATCH /api/cases/:id': { dueOn: null },
   'POST /api/claim-matches/:id': { adjudicationId: randomUUID() },
   '/api/export-imports/:id/preview': {},
   '/api/export-imports/:id/import': { columns: { Rx: 'rxNumber' }, dayOrder: 'month_first' },

@@ -34,7 +34,7 @@ const entries: readonly NavigationEntry[] = [
   { path: '/ai-chat', label: 'AI Assistant', icon: Bot, access: 'signed_in' },
   { path: '/reports', label: 'Reports', icon: FileText, access: 'signed_in' },
   { path: '/analytics', label: 'Analytics', icon: BarChart3, access: 'signed_in' },
-  { path: '/recovery/claims', label: 'Recovery', icon: ClipboardList, access: 'signed_in' },
+  { path: '/recovery', label: 'Recovery', icon: ClipboardList, access: 'signed_in' },
   { path: '/admin/super', label: 'Super Admin', icon: ShieldCheck, access: 'super_admin' },
   { path: '/admin/pharmacy', label: 'Admin Panel', icon: Activity, access: 'pharmacy_admin' },
 ];

@@ -73,6 +73,8 @@ export const screens: Record<BuiltPath, Screen> = {
     'signed_in',
     () => import('../features/contract-analysis/contract-analysis-page.tsx'),
   ),
+  '/recovery': screen('signed_in', () => import('../features/cases/cases-page.tsx')),
+  '/recovery/cases/:id': screen('signed_in', () => import('../features/cases/case-page.tsx')),
   '/recovery/claims': screen('signed_in', () => import('../features/recovery/recovery-page.tsx')),
   '/recovery/plans': screen('signed_in', () => import('../features/payer-plans/plans-page.tsx')),
   '/recovery/imports': screen(

@@ -115,8 +115,8 @@ export function ShellHeader({ user }: { readonly user: CurrentUser }) {
   const phoneMenu = useLazyPart(loadPhoneMenu);
   const [path] = useLocation();
   const entries = navigationOf(user.role);
-  // The dashboard has two paths, and one entry stands for several screens.
-  const current = path === '/dashboard' ? '/' : path.replace(/^.recovery.*/, '/recovery/claims');
+  // The dashboard has two paths, Recovery several screens.
+  const current = path === '/dashboard' ? '/' : path.replace(/^\/recovery\/.*/, '/recovery');
   const isCurrent = (href: string) => href === current;
   const logoutButton = (
     <Button variant="outline" size="sm" onClick={() => logout.mutate()} pending={logout.isPending}>

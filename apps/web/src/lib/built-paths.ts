@@ -23,6 +23,8 @@ export const builtPaths = [
   '/analytics',
   '/vendor-audit',
   '/vendor-audit/documents/:id',
+  '/recovery',
+  '/recovery/cases/:id',
   '/recovery/imports',
   '/recovery/claims',
   '/recovery/plans',

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
 
 const screens = [
+  ['/recovery', 'Cases'],
   ['/recovery/claims', 'Adjudicated Claims'],
   ['/recovery/plans', 'Plans'],
   ['/recovery/refunds', 'MFP Refunds'],
@@ -10,7 +11,8 @@ const screens = [
 
 /** The screens of money to recover, below the title of each. */
 export function RecoveryLinks() {
-  const [location] = useLocation();
+  const [path] = useLocation();
+  const location = path.startsWith('/recovery/cases/') ? '/recovery' : path;
   return (
     <nav
       aria-label="Recovery"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 const columns = {
   3: 'lg:grid-cols-3 min-[360px]:max-lg:*:last:col-span-2',
+  4: 'lg:grid-cols-4',
   5: 'xl:grid-cols-5 min-[360px]:max-xl:*:last:col-span-2',
   6: 'lg:grid-cols-3',
 } as const;

@@ -183,7 +183,7 @@ function payerMonthChecks(row: CausesRow, months: MonthsOfPayers): readonly Aler
       found: findUnclassified({ who, when, lumpCents, claimCents }),
       actionUrl:
         claimCents === 0
-          ? `/lump-sums?${new URLSearchParams({ payer: who, category: 'unclassified' })}`
+          ? `/recovery?kind=unexplained_lump&party=${payerId}`
           : '/classification',
     }),
   ];
@@ -195,7 +195,7 @@ function partDCheck({ payerId, payerName: who, month, claims, amount }: PartDFee
     cause: `part_d:${payerId}`,
     month,
     found: findPartDFees({ who, when, claims, amountCents: centsOfSum(amount) }),
-    actionUrl: figureUrl('partDDeductions', { from: month, to: month, payer: who }),
+    actionUrl: `/recovery?kind=part_d_question&party=${payerId}`,
   });
 }
 

@@ -45,6 +45,7 @@ export function auditContextOf(
 type AuditEntity =
   | 'assistant'
   | 'audit_trail'
+  | 'case'
   | 'claim'
   | 'claim_match'
   | 'claim_people'

@@ -1,1 +1,3 @@
 export { matchQueued, matchWork } from './match-worker.ts';
+export { readPayerNames } from './payer-names.ts';
+export { lateFromInSql } from './rows.repository.ts';

@@ -97,12 +97,13 @@ function toOpportunity(
   };
 }
 
-/** The page to act on it: usually the list of its rows. */
+/** The page to act on it: its cases, or the list of its rows where it can't be asked back. */
 function actionUrlOf(
   kind: Opportunity['kind'],
   { payerName, period }: { readonly payerName: string | null; readonly period: Period },
 ): string {
-  if (kind === 'unexplainedTakeBacks') return '/lump-sums?category=unclassified';
+  if (kind === 'unexplainedTakeBacks') return '/recovery?kind=unexplained_lump';
+  if (kind === 'partDDeductions') return '/recovery?kind=part_d_question';
   const params = new URLSearchParams({ figure: kind, from: period.from, to: period.to });
   if (payerName !== null) params.set('payer', payerName);
   return `/analytics?${params}`;

@@ -175,16 +175,16 @@ test('no claim counts in two kinds of savings', async () => {
   ]);
 });
 
-test('an action links to its rows', async () => {
+test('an action leads to its cases or rows', async () => {
   const { body } = await client.get('/api/analysis/savings-opportunities');
   const urls = (body as SavingsOpportunities).opportunities.map(({ actionUrl }) => actionUrl);
   const period = 'from=2025-04-01&to=2026-03-31';
   expect(urls).toEqual([
     `/analytics?figure=belowCostSavings&${period}`,
-    '/lump-sums?category=unclassified',
+    '/recovery?kind=unexplained_lump',
     `/analytics?figure=purchasingSavings&${period}`,
-    `/analytics?figure=partDDeductions&${period}&payer=BLUE+RX`,
-    `/analytics?figure=partDDeductions&${period}&payer=GREEN+RX`,
+    '/recovery?kind=part_d_question',
+    '/recovery?kind=part_d_question',
     `/analytics?figure=dirNegotiationSavings&${period}&payer=SOUTH+MEDICARE+PART+D`,
   ]);
 });

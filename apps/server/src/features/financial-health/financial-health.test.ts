@@ -169,7 +169,7 @@ test('unclassified money is an alert that links to the lump sums', async () => {
   const alert = (await ask()).kpiAlerts.find(({ id }) => id === 'unclassifiedMoney');
   expect(alert).toMatchObject({
     severity: 'warning',
-    actionUrl: '/lump-sums?category=unclassified&counted=true&from=2026-01-01&to=2026-03-31',
+    actionUrl: '/recovery?kind=unexplained_lump',
   });
   expect(alert?.message).toContain('$7.00');
 });

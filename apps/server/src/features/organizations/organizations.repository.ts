@@ -94,6 +94,17 @@ export async function getLetterhead(tx: TenantTransaction): Promise<Letterhead> 
   return { ...row, state: row.state as UsState | null };
 }
 
+const blank = '_'.repeat(20);
+
+/** What stands below a pharmacy's name on its letters, with room for ids that are not known. */
+export function letterheadLines(letterhead: Letterhead): readonly string[] {
+  const { address, phone, email, npi, ncpdpId } = letterhead;
+  return [
+    [address, phone, email].filter((each) => each !== null && each !== '').join('  ·  '),
+    `NPI ${npi ?? blank}  ·  NCPDP Provider ID ${ncpdpId ?? blank}`,
+  ].filter((line) => line !== '');
+}
+
 export async function updateIdentifiers(
   tx: TenantTransaction,
   {

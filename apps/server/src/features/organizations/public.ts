@@ -5,6 +5,7 @@ export {
   getLetterhead,
   insertOrganization,
   type Letterhead,
+  letterheadLines,
   listActivePharmacies,
   listPharmacyAdmins,
   type PharmacyInTurn,

@@ -219,6 +219,102 @@ export interface CallCounts {
   key: string;
 }
 
+export interface CasePackets {
+  asked: Numeric;
+  case_id: string;
+  id: string;
+  letter: Buffer;
+  letter_hash: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  organization_id: string;
+  rows: number;
+  rows_csv: Buffer;
+  rows_hash: string;
+}
+
+export interface CaseQueue {
+  id: Generated<string>;
+  organization_id: string;
+}
+
+export interface CaseReceipts {
+  amount: Numeric;
+  came_on: string;
+  case_id: string;
+  organization_id: string;
+  row_key: string;
+  source: string;
+  source_id: string;
+}
+
+export interface CaseRows {
+  about: string | null;
+  amount: Numeric;
+  case_id: string;
+  drug_name: string | null;
+  fill_number: number | null;
+  filled_on: string | null;
+  /**
+   * The money that had come when it was found.
+   */
+  had: string[];
+  is_open: Generated<boolean>;
+  kind: string;
+  ndc: string | null;
+  organization_id: string;
+  /**
+   * The row of its kind, such as an adjudication. It is in one open case of a kind.
+   */
+  row_key: string;
+  rx_number: string | null;
+  /**
+   * What money for it is looked for at: adjudications, or a fill.
+   */
+  targets: string[];
+}
+
+export interface Cases {
+  asked: Generated<Numeric>;
+  by_itself: Generated<Numeric>;
+  decided_on: string | null;
+  due_on: string | null;
+  due_reason: string | null;
+  found_on: string;
+  id: string;
+  kind: string;
+  number: number;
+  organization_id: string;
+  owner_id: string | null;
+  /**
+   * The id of a payer or vendor, or plan:BIN/PCN/group where nobody is known to pay for a plan.
+   */
+  party: string;
+  promised: Numeric | null;
+  rows: Generated<number>;
+  /**
+   * Of its receipts that came on the day it was sent or later; by_itself is of those before.
+   */
+  seen: Generated<Numeric>;
+  sent_on: string | null;
+  state: Generated<string>;
+}
+
+export interface CaseSteps {
+  action: string;
+  at: Timestamp;
+  /**
+   * What the step changed, as it was: an undo puts it back.
+   */
+  before: Json;
+  case_id: string;
+  id: string;
+  note: string | null;
+  organization_id: string;
+  state: string;
+  user_id: string | null;
+}
+
 export interface ClaimChanges {
   changes: Generated<number>;
   id: Generated<string>;
@@ -2132,6 +2228,12 @@ export interface DB {
   audit_trails: AuditTrails;
   awaited_refunds: AwaitedRefunds;
   call_counts: CallCounts;
+  case_packets: CasePackets;
+  case_queue: CaseQueue;
+  case_receipts: CaseReceipts;
+  case_rows: CaseRows;
+  case_steps: CaseSteps;
+  cases: Cases;
   claim_changes: ClaimChanges;
   claim_costs: ClaimCosts;
   claim_lines: ClaimLines;

@@ -15,7 +15,7 @@ interface PageShortcut {
   readonly run: () => boolean | undefined;
 }
 
-const typing = 'input, textarea, select, [contenteditable]';
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 
 /** A shortcut for the whole page, which is also listed under the same description. */
 export function useShortcut(shortcut: PageShortcut): void {

@@ -4,7 +4,7 @@ import { sumCents, usdText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { PdfBlock, PdfDocument } from '../../../platform/documents/document.ts';
 import { monthLabel, periodText } from '../../../platform/format-days.ts';
-import type { Letterhead } from '../../organizations/public.ts';
+import { type Letterhead, letterheadLines } from '../../organizations/public.ts';
 import type { AnalyzedPayer } from '../contract-analysis.service.ts';
 import type { Exhibit } from './exhibits.ts';
 import { monthsTable } from './report-tables.ts';
@@ -42,14 +42,6 @@ export function toNegotiationReport(payer: AnalyzedPayer, parts: LetterParts): P
       monthsTable(payer, parts),
     ],
   };
-}
-
-function letterheadLines(letterhead: Letterhead): readonly string[] {
-  const { address, phone, email, npi, ncpdpId } = letterhead;
-  return [
-    [address, phone, email].filter((each) => each !== null && each !== '').join('  ·  '),
-    `NPI ${npi ?? blank}  ·  NCPDP Provider ID ${ncpdpId ?? blank}`,
-  ].filter((line) => line !== '');
 }
 
 function letterBlocks(

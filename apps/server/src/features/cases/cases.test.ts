@@ -1,0 +1,196 @@
+import type { CaseDetail, CaseRow, CaseSummary, RecoveryCase } from '@pfs/wire/cases';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectError } from '../../testing/expect-error.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { matchQueued } from '../claim-matches/public.ts';
+import { claim, exportOf, openPharmacy, remit } from '../claim-matches/testing/loads.ts';
+import { importCsv } from '../claims-exports/testing/exports.ts';
+import { findQueuedCases } from './public.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date('2026-11-20T17:00:00Z') });
+});
+afterAll(() => app.close());
+
+async function look(client: TestClient, query = ''): Promise<readonly RecoveryCase[]> {
+  await matchQueued(app.platform);
+  await findQueuedCases(app.platform);
+  const { body, status, text, headers } = await client.get(`/api/cases?page=1${query}`);
+  expect(status, text).toBe(200);
+  expect(Number(headers['x-total-count'])).toBe((body as unknown[]).length);
+  return body as readonly RecoveryCase[];
+}
+
+async function step(client: TestClient, action: string, ids: readonly string[], more = {}) {
+  const answer = await client.post('/api/cases/steps', { action, ids, ...more });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as readonly RecoveryCase[];
+}
+
+async function rowsOf(client: TestClient, id: string): Promise<readonly CaseRow[]> {
+  const { body, status, text } = await client.get(`/api/cases/${id}/rows?page=1`);
+  expect(status, text).toBe(200);
+  return body as readonly CaseRow[];
+}
+
+const summaryOf = async (client: TestClient) =>
+  (await client.get('/api/cases/summary')).body as CaseSummary;
+
+const of = (cases: readonly RecoveryCase[], kind: string) => {
+  const found = cases.filter((one) => one.kind === kind);
+  expect(found, kind).toHaveLength(1);
+  return found[0] as RecoveryCase;
+};
+
+describe('claims of a payer', () => {
+  let client: TestClient;
+
+  test('are one case of a kind each, to the cent', async () => {
+    ({ client } = await openPharmacy(app));
+    await importCsv(
+      client,
+      exportOf(
+        ...['101', '102', '103', '106', '107'].map((rx) => ({ rx })),
+        { rx: '104', on: '9/2/2026' },
+        { rx: '105', on: '9/2/2026', paid: '20.01' },
+      ),
+    );
+    // 102 is paid short by $5.55, of which a fee explains $2.45; 103 isn't paid.
+    await remit(client, [
+      ...['101', '106', '107'].map((rx) => claim(`${rx}-0`)),
+      claim('102', { gross: 4_690, dir: 245 }),
+    ]);
+    const cases = await look(client);
+    expect(of(cases, 'underpaid')).toMatchObject({
+      ...{ state: 'found', rows: 1, asked: 3.1, expected: 1.55, decidedBefore: 0, seen: 0 },
+      party: { name: 'CAREMARK' },
+    });
+    expect(of(cases, 'unpaid')).toMatchObject({ rows: 1, asked: 50 });
+    const missing = of(cases, 'missing_remittance');
+    expect(missing).toMatchObject({ rows: 1, asked: 70.01 });
+    expect(await rowsOf(client, missing.id)).toMatchObject([
+      { label: '2 claims', day: '2026-09-02', asked: 70.01 },
+    ]);
+    // The most expected dollars first.
+    expect(cases.map(({ kind }) => kind)).toEqual(['missing_remittance', 'unpaid', 'underpaid']);
+    expect((await summaryOf(client)).toDo).toEqual({
+      ...{ cases: 3, asked: 123.11, seen: 0, byItself: 0 },
+    });
+  });
+
+  test('leave a case that nobody has begun when they are paid', async () => {
+    await remit(client, [claim('103')], { paidOn: '2026-10-20' });
+    expect((await look(client)).map(({ kind }) => kind)).toEqual([
+      ...['missing_remittance', 'underpaid'],
+    ]);
+  });
+
+  test('are proven paid by later rows only', async () => {
+    const short = of(await look(client), 'underpaid');
+    await step(client, 'prepare', [short.id]);
+    const [sent] = await step(client, 'send', [short.id]);
+    expect(sent).toMatchObject({ state: 'sent', sentOn: '2026-11-20' });
+    await remit(
+      client,
+      [claim('102', { gross: 4_690, dir: 245, status: 'reversal' }), claim('102')],
+      { paidOn: '2026-11-20' },
+    );
+    const now = of(await look(client), 'underpaid');
+    expect(now).toMatchObject({ seen: 5.55, byItself: 0, state: 'sent', asked: 3.1 });
+    const [row] = await rowsOf(client, short.id);
+    expect(row?.receipts.map(({ amount }) => amount).toSorted()).toEqual([-44.45, 50]);
+    const [won] = await step(client, 'win', [short.id], { promised: '6.00' });
+    expect(won).toMatchObject({ state: 'won', promised: 6, expected: null });
+    expect((await summaryOf(client)).promisedNotPaid).toBe(0.45);
+  });
+
+  test('money from before a case was sent came by itself', async () => {
+    const missing = of(await look(client), 'missing_remittance');
+    await step(client, 'prepare', [missing.id]);
+    await step(client, 'send', [missing.id]);
+    await remit(client, [claim('104', { filledOn: '2026-09-02' })], { paidOn: '2026-11-10' });
+    const { id } = await remit(client, [claim('105', { filledOn: '2026-09-02', gross: 2_001 })], {
+      paidOn: '2026-11-20',
+    });
+    expect(of(await look(client), 'missing_remittance')).toMatchObject({
+      ...{ seen: 20.01, byItself: 50 },
+    });
+    await client.request({
+      ...{ method: 'DELETE', url: `/api/remittances/${id}`, payload: { note: 'a test file' } },
+    });
+    expect(of(await look(client), 'missing_remittance')).toMatchObject({ seen: 0, byItself: 50 });
+  });
+});
+
+describe('the steps of a case', () => {
+  test('follow one another, are kept, and the last is undone', async () => {
+    const { client } = await openPharmacy(app);
+    await importCsv(client, exportOf({ rx: '201' }));
+    const { id } = of(await look(client), 'missing_remittance');
+    expectError(await client.post('/api/cases/steps', { action: 'send', ids: [id] }), 'conflict');
+    await step(client, 'prepare', [id]);
+    await step(client, 'note', [id], { note: 'called the help desk' });
+    await step(client, 'send', [id]);
+    await step(client, 'withdraw', [id]);
+    const [back] = await step(client, 'undo', [id]);
+    expect(back).toMatchObject({ state: 'sent', decidedOn: null });
+    const [further] = await step(client, 'undo', [id]);
+    expect(further).toMatchObject({ state: 'prepared', sentOn: null });
+    const { body } = await client.get(`/api/cases/${id}`);
+    const detail = body as CaseDetail;
+    expect(detail.steps.map(({ action }) => action)).toEqual([
+      ...['find', 'prepare', 'note', 'send', 'withdraw', 'undo', 'undo'],
+    ]);
+    expect(detail.packets).toHaveLength(1);
+    // A withdrawn row is not found anew.
+    await step(client, 'withdraw', [id]);
+    expect(await look(client, '&stage=to_do')).toEqual([]);
+    expectError(
+      await client.post('/api/cases/steps', { action: 'undo', ids: [] }),
+      'invalid_input',
+    );
+  });
+
+  test('take all of the chosen cases or none', async () => {
+    const { client } = await openPharmacy(app);
+    await importCsv(client, exportOf({ rx: '202' }, { rx: '203', bin: '610014' }));
+    const [one, other] = await look(client);
+    await step(client, 'prepare', [one?.id ?? '']);
+    const ids = [one?.id ?? '', other?.id ?? ''];
+    expectError(await client.post('/api/cases/steps', { action: 'send', ids }), 'conflict');
+    expect((await look(client)).map(({ state }) => state).toSorted()).toEqual([
+      ...['found', 'prepared'],
+    ]);
+  });
+
+  test('of another pharmacy are nobody else’s', async () => {
+    const { client } = await openPharmacy(app);
+    await importCsv(client, exportOf({ rx: '206' }));
+    const [own] = await look(client);
+    const ids = [own?.id ?? ''];
+    const { client: stranger } = await openPharmacy(app);
+    expectError(await stranger.post('/api/cases/steps', { action: 'prepare', ids }), 'not_found');
+    const colleague = (await stranger.get('/api/auth/user')).body.id;
+    const taken = await client.request({
+      ...{ method: 'PATCH', url: `/api/cases/${ids[0]}`, payload: { ownerId: colleague } },
+    });
+    expectError(taken, 'invalid_input');
+    expect(await look(client)).toMatchObject([{ state: 'found', owner: null }]);
+  });
+
+  test('are due first when a deadline is near', async () => {
+    const { client } = await openPharmacy(app);
+    await importCsv(client, exportOf({ rx: '204', paid: '9.00' }, { rx: '205', bin: '610014' }));
+    const [first, second] = await look(client);
+    expect([first?.asked, second?.asked]).toEqual([50, 9]);
+    const due = { dueOn: '2026-11-24', dueReason: 'the contract: 60 days' };
+    const answer = await client.request({
+      ...{ method: 'PATCH', url: `/api/cases/${second?.id}`, payload: due },
+    });
+    expect(answer.body).toMatchObject({ ...due, isUrgent: true });
+    expect((await look(client)).map(({ asked }) => asked)).toEqual([9, 50]);
+  });
+});

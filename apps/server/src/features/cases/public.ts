@@ -1,0 +1,1 @@
+export { caseWork, findQueuedCases } from './find-cases.ts';

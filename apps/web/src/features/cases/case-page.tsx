@@ -1,0 +1,99 @@
+import { caseKindTexts } from '@pfs/core/recovery/cases';
+import type { CaseDetail } from '@pfs/wire/cases';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'wouter';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { RecoveryLinks } from '../../ui/recovery-links.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
+import { Stat, Stats } from '../../ui/stats.tsx';
+import { useCaseActions } from './case-actions.tsx';
+import { CaseBadge } from './case-columns.tsx';
+import { CaseHistory } from './case-history.tsx';
+import { CasePackets } from './case-packets.tsx';
+import { CaseRequest } from './case-request.tsx';
+import { CaseRows } from './case-rows.tsx';
+import { caseQuery, promisedNotPaidOf } from './cases.queries.ts';
+
+/** One case: what is asked of whom, what happened, and what came. */
+export default function CasePage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const query = useQuery(caseQuery(id));
+  return (
+    <>
+      <PageHeader
+        title={query.data === undefined ? 'Case' : `Case ${query.data.number}`}
+        badge={query.data && <CaseBadge state={query.data.state} />}
+        description={
+          query.data && `${caseKindTexts[query.data.kind].name}, ${query.data.party.name}`
+        }
+      />
+      <RecoveryLinks />
+      <Link
+        href="/recovery"
+        className="mb-3 inline-flex min-h-6 items-center gap-1 self-start text-accent hover:underline"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        All cases
+      </Link>
+      <QueryState query={query} what="this case" loading={<Skeletons heights="h-44 h-24 h-80" />}>
+        {(detail) => <Case key={detail.id} detail={detail} />}
+      </QueryState>
+    </>
+  );
+}
+
+function Case({ detail }: { readonly detail: CaseDetail }) {
+  const desk = useCaseActions();
+  return (
+    <div className="flex flex-col gap-6">
+      <CaseRequest detail={detail} desk={desk} />
+      <Amounts detail={detail} />
+      <CasePackets detail={detail} />
+      <CaseRows detail={detail} />
+      <CaseHistory detail={detail} />
+      {desk.dialog}
+    </div>
+  );
+}
+
+/** Money seen is the sum of receipts: nobody types it. */
+function Amounts({ detail }: { readonly detail: CaseDetail }) {
+  const { seen, byItself, promised, expected, decidedBefore } = detail;
+  const missing = promisedNotPaidOf(detail);
+  return (
+    <Stats columns={4}>
+      <Stat
+        label="Money seen"
+        caption="Receipts since it was sent"
+        tone={seen > 0 ? 'good' : undefined}
+      >
+        <Money value={seen} />
+      </Stat>
+      <Stat label="Came by itself" caption="Receipts from before it was sent">
+        <Money value={byItself} />
+      </Stat>
+      {expected === null ? (
+        <Stat
+          label="Promised"
+          caption={promised === null ? 'No amount was promised' : 'What they say they will pay'}
+        >
+          {promised === null ? '–' : <Money value={promised} />}
+        </Stat>
+      ) : (
+        <Stat label="Expected" caption={`Of ${formatCount(decidedBefore)} decided cases like it`}>
+          <Money value={expected} />
+        </Stat>
+      )}
+      <Stat
+        label="Promised, not paid"
+        caption={missing === undefined ? 'Once it is won' : undefined}
+      >
+        {missing === undefined ? '–' : <Money value={missing} />}
+      </Stat>
+    </Stats>
+  );
+}

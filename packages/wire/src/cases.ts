@@ -1,0 +1,215 @@
+import { caseActions, caseKinds, caseStates } from '@pfs/core/recovery/cases';
+import { z } from 'zod';
+import {
+  askedText,
+  day,
+  dollars,
+  id,
+  idParams,
+  instant,
+  listWindow,
+  typedDollars,
+} from './fields.ts';
+import { route } from './route.ts';
+
+const kind = z.enum(caseKinds);
+const state = z.enum(caseStates);
+export const caseActionNames = Object.keys(caseActions) as [
+  keyof typeof caseActions,
+  ...(keyof typeof caseActions)[],
+];
+
+/** Of a payer, of a plan that nobody is known to pay for, or of a vendor. */
+const party = z.object({ key: z.string(), name: z.string() });
+const person = z.object({ id, name: z.string() });
+
+/** Money of receipts: rows that came after the case was sent, and before. */
+const seen = { seen: dollars, byItself: dollars };
+
+const recoveryCase = z.object({
+  id,
+  /** Counts up from 1 in a pharmacy. */
+  number: z.number().int(),
+  kind,
+  state,
+  party,
+  rows: z.number().int(),
+  asked: dollars,
+  ...seen,
+  /** What the party said it will pay. */
+  promised: dollars.nullable(),
+  /** What it is expected to bring; null once it is decided. */
+  expected: dollars.nullable(),
+  /** How many decided cases of the kind with that party the likelihood rests on. */
+  decidedBefore: z.number().int(),
+  dueOn: day.nullable(),
+  dueReason: z.string().nullable(),
+  /** Due within three business days. */
+  isUrgent: z.boolean(),
+  owner: person.nullable(),
+  foundOn: day,
+  sentOn: day.nullable(),
+  decidedOn: day.nullable(),
+});
+
+export type RecoveryCase = z.infer<typeof recoveryCase>;
+
+const caseStep = z.object({
+  id,
+  at: instant,
+  /** Null: the product did it. */
+  by: z.string().nullable(),
+  action: z.enum([...caseActionNames, 'find', 'note', 'undo', 'assign', 'due']),
+  state,
+  note: z.string().nullable(),
+});
+
+export type CaseStep = z.infer<typeof caseStep>;
+
+/** What was sent: frozen when the case was prepared. */
+const casePacket = z.object({
+  id,
+  madeAt: instant,
+  madeBy: z.string().nullable(),
+  rows: z.number().int(),
+  asked: dollars,
+  /** SHA-256 of the files. */
+  letterHash: z.string(),
+  tableHash: z.string(),
+});
+
+export type CasePacket = z.infer<typeof casePacket>;
+
+const caseDetail = recoveryCase.extend({
+  steps: z.array(caseStep),
+  packets: z.array(casePacket),
+});
+
+export type CaseDetail = z.infer<typeof caseDetail>;
+
+const caseRow = z.object({
+  /** Of the row in its case. */
+  id: z.string(),
+  /** `Rx 990001, fill 2`, `Lump sum CS DIRQ3-26`, `Invoice 8841`. */
+  label: z.string(),
+  day: day.nullable(),
+  drugName: z.string().nullable(),
+  ndc: z.string().nullable(),
+  asked: dollars,
+  ...seen,
+  /** The screen that shows it. */
+  url: z.string().nullable(),
+  /** Money that proves it, the first first. */
+  receipts: z.array(
+    z.object({ id, on: day, amount: dollars, text: z.string(), isByItself: z.boolean() }),
+  ),
+});
+
+export type CaseRow = z.infer<typeof caseRow>;
+
+const caseSums = { cases: z.number().int(), asked: dollars, ...seen };
+
+const caseSummary = z.object({
+  /** Cases are being looked for. */
+  finding: z.boolean(),
+  /** Found or prepared. */
+  toDo: z.object(caseSums),
+  /** Sent or acknowledged. */
+  waiting: z.object(caseSums),
+  /** Won or partly won. */
+  won: z.object(caseSums),
+  /** Of won cases, what was promised less what was seen. A win without an amount promises all. */
+  promisedNotPaid: dollars,
+  parties: z.array(
+    party.extend({
+      ...caseSums,
+      won: z.number().int(),
+      decided: z.number().int(),
+      /** From sent to decided; null while none is. */
+      medianDays: z.number().int().nullable(),
+    }),
+  ),
+  kinds: z.array(z.object({ kind, ...caseSums })),
+});
+
+export type CaseSummary = z.infer<typeof caseSummary>;
+
+const casesAtOnce = 200;
+
+export const caseStepBody = z.strictObject({
+  ids: z.array(id).min(1).max(casesAtOnce),
+  action: z.enum([...caseActionNames, 'undo', 'note']),
+  note: z
+    .string('Enter a note')
+    .trim()
+    .min(1, 'Enter a note')
+    .max(2_000, 'At most 2,000 characters')
+    .optional(),
+  /** With `win` and `win_partly`: what the party will pay. */
+  promised: typedDollars.optional(),
+});
+
+export const changeCaseBody = z.strictObject({
+  /** Null: nobody. */
+  ownerId: id.nullable().optional(),
+  dueOn: day.nullable().optional(),
+  dueReason: z.string().trim().max(200).nullable().optional(),
+});
+
+export const caseRoutes = {
+  getCaseSummary: route('GET /api/cases/summary', {
+    access: 'signed_in',
+    summary: 'Sum cases by stage, payer or vendor, and kind',
+    answer: caseSummary,
+  }),
+  listCases: route('GET /api/cases', {
+    access: 'signed_in',
+    summary: 'List cases, the ones to do first at the top; paged',
+    query: z.strictObject({
+      stage: z.enum(['to_do', 'waiting', 'decided']).optional(),
+      kind: kind.optional(),
+      party: askedText(300).optional(),
+      owner: id.optional(),
+      ...listWindow,
+    }),
+    answer: z.array(recoveryCase),
+  }),
+  getCase: route('GET /api/cases/:id', {
+    access: 'member',
+    summary: 'Get a case with its steps and packets',
+    params: idParams,
+    answer: caseDetail,
+  }),
+  listCaseRows: route('GET /api/cases/:id/rows', {
+    access: 'member',
+    summary: 'List the rows of a case with the money that came for them; paged',
+    params: idParams,
+    query: z.strictObject(listWindow),
+    answer: z.array(caseRow),
+  }),
+  downloadLetter: route('GET /api/case-packets/:id/letter', {
+    access: 'member',
+    summary: 'Download the letter of a packet (PDF)',
+    params: idParams,
+    answerKind: 'file',
+  }),
+  downloadCaseTable: route('GET /api/case-packets/:id/table', {
+    access: 'member',
+    summary: 'Download the rows of a packet (CSV)',
+    params: idParams,
+    answerKind: 'file',
+  }),
+  takeCaseStep: route('POST /api/cases/steps', {
+    access: 'member',
+    summary: 'Take a step with cases, or undo their last one',
+    body: caseStepBody,
+    answer: z.array(recoveryCase),
+  }),
+  changeCase: route('PATCH /api/cases/:id', {
+    access: 'member',
+    summary: 'Assign a case, or set when it is due',
+    params: idParams,
+    body: changeCaseBody,
+    answer: recoveryCase,
+  }),
+};
