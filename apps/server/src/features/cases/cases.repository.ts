@@ -297,22 +297,21 @@ function labelOf(row: ListedRow): string {
   }
 }
 
-function urlOf({ kind, row_key, rx_number: rx, day, targets }: ListedRow): string | null {
+function urlOf({ kind, rx_number: rx, day, targets }: ListedRow): string | null {
   switch (kind) {
     case 'underpaid':
     case 'unpaid':
+    case 'part_d_question':
       return `/recovery/claims?rx=${encodeURIComponent(rx ?? '')}`;
     case 'missing_remittance':
       return day === null ? null : `/recovery/claims?state=unpaid&from=${day}&to=${day}`;
-    case 'part_d_question':
-      return `/claims/${row_key}`;
     case 'vendor_overcharge':
     case 'vendor_duplicate':
-      return `/vendor-invoices/${targets[0] ?? ''}`;
+      return `/vendor-audit?tab=invoices&invoice=${targets[1] ?? ''}`;
     case 'mfp_late':
     case 'mfp_short':
       return '/recovery/refunds';
     default:
-      return '/lump-sums';
+      return `/lump-sums?category=unclassified&from=${day ?? ''}&to=${day ?? ''}`;
   }
 }

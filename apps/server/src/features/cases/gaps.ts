@@ -30,7 +30,16 @@ export async function stageGaps(tx: TenantTransaction, today: Day): Promise<void
     vendorFindings(tx),
   ];
   for (const rows of kinds) {
-    await sql`insert into gaps ${rows}`.execute(tx.query);
+    // Rows that nothing tells apart, such as two equal lump sums of a payment, are numbered.
+    await sql`
+      insert into gaps
+      select kind, party, row_key || case when at > 1 then '#' || at else '' end, amount, filled_on,
+        rx_number, fill_number, drug_name, ndc, about, targets, had
+      from (
+        select *, row_number() over (partition by kind, row_key order by party, targets) as at
+        from (${rows}) found (kind, party, row_key, amount, filled_on, rx_number, fill_number,
+          drug_name, ndc, about, targets, had)
+      ) numbered`.execute(tx.query);
   }
 }
 
@@ -83,7 +92,8 @@ function late(tx: TenantTransaction, today: Day): RawBuilder<unknown> {
     from late state ${fillOfState}
     where state.is_come
     union all
-    select 'missing_remittance', state.payer_key, state.payer_key || '|' || state.filled_on,
+    select 'missing_remittance', state.payer_key,
+      state.filled_on || '|' || min(state.adjudication_id::text),
       sum(state.expected), state.filled_on, null, null, null, null, count(*)::text,
       array_agg(state.adjudication_id::text order by state.adjudication_id), '{}'::text[]
     from late state
@@ -138,10 +148,11 @@ function refundGaps(tx: TenantTransaction, today: Day): RawBuilder<unknown> {
 
 function partDQuestions(tx: TenantTransaction): RawBuilder<unknown> {
   return sql`
-    select 'part_d_question', claims.payer_id::text, claims.id::text,
+    select 'part_d_question', claims.payer_id::text,
+      claims.claim_id || '|' || ${claimTextInSql},
       question.part_d_dir + question.part_d_ger + question.part_d_network,
       claims.date_of_service, claims.rx_number, null::integer, claims.drug_name, claims.ndc,
-      claims.claim_id, '{}'::text[], '{}'::text[]
+      claims.claim_id, array[claims.id::text], '{}'::text[]
     from questioned_claims question
     join claims on claims.organization_id = question.organization_id
       and claims.id = question.claim_id
@@ -153,9 +164,10 @@ function partDQuestions(tx: TenantTransaction): RawBuilder<unknown> {
 
 function unexplainedLumps(tx: TenantTransaction, today: Day): RawBuilder<unknown> {
   return sql`
-    select 'unexplained_lump', lump.payer_id::text, lump.id::text, lump.amount, lump.paid_on,
-      null, null::integer, null, null, concat_ws(' ', lump.code, lump.reference), '{}'::text[],
-      '{}'::text[]
+    select 'unexplained_lump', lump.payer_id::text,
+      concat_ws('|', payments.trace_number, lump.paid_on, lump.code, lump.reference, lump.amount),
+      lump.amount, lump.paid_on, null, null::integer, null, null,
+      concat_ws(' ', lump.code, lump.reference), array[lump.id::text], '{}'::text[]
     from provider_adjustments lump
     join payments on payments.organization_id = lump.organization_id
       and payments.id = lump.payment_id and payments.counted
@@ -168,9 +180,10 @@ function unexplainedLumps(tx: TenantTransaction, today: Day): RawBuilder<unknown
 function vendorFindings(tx: TenantTransaction): RawBuilder<unknown> {
   return sql`
     select case finding.kind when 'duplicate_invoice' then 'vendor_duplicate'
-        else 'vendor_overcharge' end, invoice.vendor_id::text, finding.id::text, finding.amount,
+        else 'vendor_overcharge' end, invoice.vendor_id::text,
+      concat_ws('|', invoice.id, finding.line_id, finding.kind), finding.amount,
       invoice.invoice_date, null, null::integer, line.description, line.ndc,
-      invoice.invoice_number, array[invoice.id::text, finding.kind], '{}'::text[]
+      invoice.invoice_number, array[finding.id::text, invoice.id::text], '{}'::text[]
     from invoice_findings finding
     join vendor_invoices invoice on invoice.organization_id = finding.organization_id
       and invoice.id = finding.invoice_id

@@ -275,7 +275,7 @@ function feeRows(held: RawBuilder<unknown>): RawBuilder<ReadRow> {
       question.part_d_dir + question.part_d_ger + question.part_d_network as asked
     from ${held} held
     join questioned_claims question on question.organization_id = held.organization_id
-      and question.claim_id = held.row_key::uuid
+      and question.claim_id = held.targets[1]::uuid
     join claims on claims.organization_id = question.organization_id
       and claims.id = question.claim_id
     join payments on payments.organization_id = claims.organization_id
@@ -294,7 +294,7 @@ function lumpRows(held: RawBuilder<unknown>): RawBuilder<ReadRow> {
       payments.trace_number as trace, payments.amount as "paymentAmount", lump.amount as asked
     from ${held} held
     join provider_adjustments lump on lump.organization_id = held.organization_id
-      and lump.id = held.row_key::uuid and lump.category = 'unclassified'
+      and lump.id = held.targets[1]::uuid and lump.category = 'unclassified'
     join payments on payments.organization_id = lump.organization_id
       and payments.id = lump.payment_id and payments.counted
     order by lump.paid_on, lump.code, lump.reference, lump.id`;
@@ -310,7 +310,7 @@ function findingRows(held: RawBuilder<unknown>): RawBuilder<ReadRow> {
       line.ndc, finding.amount as asked
     from ${held} held
     join invoice_findings finding on finding.organization_id = held.organization_id
-      and finding.id = held.row_key::uuid and finding.status in ('open', 'disputed')
+      and finding.id = held.targets[1]::uuid and finding.status in ('open', 'disputed')
     join vendor_invoices invoice on invoice.organization_id = finding.organization_id
       and invoice.id = finding.invoice_id
     left join invoice_line_items line on line.organization_id = finding.organization_id
