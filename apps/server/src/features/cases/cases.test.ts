@@ -154,6 +154,26 @@ describe('the steps of a case', () => {
     );
   });
 
+  test('hold for a row whose file is deleted and uploaded again', async () => {
+    const { client } = await openPharmacy(app);
+    const lumps = [
+      ['CS', 'MISC 77', 2_500],
+      ['CS', 'MISC 77', 2_500],
+    ] as const;
+    const paid = { trace: 'LUMP', lumps } as const;
+    const { id } = await remit(client, [claim('207')], paid);
+    const found = of(await look(client), 'unexplained_lump');
+    expect(found).toMatchObject({ rows: 2, asked: 50 });
+    await step(client, 'prepare', [found.id]);
+    await client.request({
+      ...{ method: 'DELETE', url: `/api/remittances/${id}`, payload: { note: 'a test file' } },
+    });
+    await remit(client, [claim('207')], paid);
+    expect(of(await look(client), 'unexplained_lump')).toMatchObject({ state: 'prepared' });
+    await step(client, 'undo', [found.id]);
+    expect(of(await look(client), 'unexplained_lump')).toMatchObject({ rows: 2, asked: 50 });
+  });
+
   test('take all of the chosen cases or none', async () => {
     const { client } = await openPharmacy(app);
     await importCsv(client, exportOf({ rx: '202' }, { rx: '203', bin: '610014' }));
