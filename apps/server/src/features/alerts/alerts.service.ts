@@ -182,9 +182,7 @@ function payerMonthChecks(row: CausesRow, months: MonthsOfPayers): readonly Aler
       month,
       found: findUnclassified({ who, when, lumpCents, claimCents }),
       actionUrl:
-        claimCents === 0
-          ? `/recovery?kind=unexplained_lump&party=${payerId}`
-          : '/classification',
+        claimCents === 0 ? `/recovery?kind=unexplained_lump&party=${payerId}` : '/classification',
     }),
   ];
 }
