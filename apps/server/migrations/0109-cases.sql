@@ -121,4 +121,8 @@ create policy platform_dispatch on case_queue for select to :"platform_role" usi
 grant select (organization_id) on case_queue to :"platform_role";
 
 -- Cases of what is there already are looked for at once.
+alter table organizations no force row level security;
+alter table case_queue no force row level security;
 insert into case_queue (organization_id) select id from organizations;
+alter table organizations force row level security;
+alter table case_queue force row level security;

@@ -63,3 +63,8 @@ create trigger findings_changed_queue_cases after update on invoice_findings
 create trigger findings_removed_queue_cases after delete on invoice_findings
   referencing old table as changed_rows
   for each statement execute function queue_cases();
+
+create trigger reports_added_queue_cases after insert on reported_refunds
+  referencing new table as changed_rows for each statement execute function queue_cases();
+create trigger reports_removed_queue_cases after delete on reported_refunds
+  referencing old table as changed_rows for each statement execute function queue_cases();

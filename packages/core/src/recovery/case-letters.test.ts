@@ -9,10 +9,9 @@ const facts: LetterFacts = {
     number: 7,
     partyName: 'CAREMARK',
     rows: 1_200,
-    lines: 1_200,
     isPrinted: true,
   },
-  ...{ amountCents: toCents(1_234_56), madeOn: '2026-11-20', dueOn: null },
+  ...{ amountCents: toCents(1_234_56), madeOn: '2026-11-20' },
 };
 
 test.each(caseKinds)('the letter of %s fills every blank and names amount and case', (kind) => {
@@ -48,24 +47,6 @@ test('fees on Part D claims are a question and nothing else', () => {
     'Your remittances show DIR, effective rate or network fees on 1,200 claims that our records ' +
       'list as Medicare Part D, filled since Jan 1, 2024. These fees come to $1,234.56.',
   );
-});
-
-test.each([
-  [null, ''],
-  ['2026-12-04', ' by Dec 4, 2026'],
-  ['2026-11-20', ''],
-  ['2026-11-01', ''],
-])('an answer is due on %s:%s', (dueOn, by) => {
-  expect(caseLetterOf({ ...facts, dueOn }).answer).toBe(
-    `Please send your written answer${by} to the contact above and refer to case 7.`,
-  );
-});
-
-test('a missing remittance counts fill dates, and its table counts their claims', () => {
-  const letter = caseLetterOf({ ...facts, kind: 'missing_remittance', rows: 1, lines: 31 });
-  expect(letter.shows).toContain('For 1 fill date, ');
-  expect(letter.shows).toContain('to 31 claims, ');
-  expect(letter.table).toBe('Case 7: 31 claims');
 });
 
 test('only letters about fills ask to protect health information', () => {

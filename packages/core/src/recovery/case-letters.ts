@@ -1,5 +1,4 @@
 import { dayLabel } from '../days.ts';
-import { counted } from '../metrics/ratios.ts';
 import { type Cents, usdText } from '../money.ts';
 import type { Day } from '../remittance.ts';
 import { type CaseKind, caseKindTexts } from './cases.ts';
@@ -21,8 +20,8 @@ const payer = { department: 'Provider Relations' };
 const vendor = { department: 'Accounts Receivable' };
 
 /**
- * What each kind's letter says. `{rows}` are what the case counts, such as `2 fill dates`,
- * `{lines}` the lines of the table, `{amount}` their total. A letter states what records show and
+ * What each kind's letter says. `{rows}` are what the case counts, such as `2 claims`, `{amount}`
+ * their total. A letter states what records show and
  * asks; it doesn't accuse, and it draws no conclusion of law.
  */
 const letters: Readonly<Record<CaseKind, KindLetter>> = {
@@ -52,8 +51,8 @@ const letters: Readonly<Record<CaseKind, KindLetter>> = {
     ...payer,
     subject: 'Request for missing remittances',
     shows:
-      'For {rows}, we have your responses at the point of sale to {lines}, but found no remittance ' +
-      'that lists any claim filled on these dates. The agreed amounts (509-F9) come to {amount}.',
+      'For {rows}, we have your responses at the point of sale, but found no remittance that lists ' +
+      'any claim filled on their dates. The agreed amounts (509-F9) come to {amount}.',
     asks:
       'Please send us the remittances (835) for these fill dates, with payment dates and trace ' +
       'numbers. If no payment was made, please pay these claims or tell us the reason.',
@@ -130,16 +129,11 @@ export interface LetterFacts {
   readonly kind: CaseKind;
   readonly number: number;
   readonly partyName: string;
-  /** Rows of the case: fill dates where whole remittances are missing. */
   readonly rows: number;
-  /** Lines of the table: claims where whole remittances are missing. */
-  readonly lines: number;
   /** Whether the lines stand behind the letter, too. */
   readonly isPrinted: boolean;
   readonly amountCents: Cents;
   readonly madeOn: Day;
-  /** The day by which an answer is needed, where one is known. */
-  readonly dueOn: Day | null;
 }
 
 export interface CaseLetter {
@@ -155,27 +149,22 @@ export interface CaseLetter {
 
 /** The words of a case's letter. */
 export function caseLetterOf(facts: LetterFacts): CaseLetter {
-  const { kind, number, partyName, amountCents, madeOn, dueOn } = facts;
+  const { kind, number, partyName, amountCents } = facts;
   const { department, subject, shows, asks } = letters[kind];
   const amount = usdText(amountCents);
-  const lines = linesText(facts);
-  const filled = shows
-    .replace('{rows}', () => rowsText(kind, facts.rows))
-    .replace('{lines}', () => lines)
-    .replace('{amount}', () => amount);
-  // A day that has passed asks nothing of anybody.
-  const by = dueOn !== null && dueOn > madeOn ? ` by ${dayLabel(dueOn)}` : '';
+  const rows = rowsText(facts);
+  const filled = shows.replace('{rows}', () => rows).replace('{amount}', () => amount);
   return {
     to: department === undefined ? partyName : `${partyName}, ${department}`,
     subject: `${subject}: ${amount}`,
     shows: filled,
     asks,
     enclosed:
-      `Enclosed is a table of ${lines} with a total of ${amount}, ` +
+      `Enclosed is a table of ${rows} with a total of ${amount}, ` +
       `${facts.isPrinted ? 'on the next page and ' : ''}as a CSV file.` +
       (isOfFills(kind) ? ` ${privacy}` : ''),
-    answer: `Please send your written answer${by} to the contact above and refer to case ${number}.`,
-    table: `Case ${number}: ${lines}`,
+    answer: `Please send your written answer to the contact above and refer to case ${number}.`,
+    table: `Case ${number}: ${rows}`,
   };
 }
 
@@ -192,11 +181,7 @@ function isOfFills(kind: CaseKind): boolean {
   return kind !== 'unexplained_lump' && kind !== 'vendor_overcharge' && kind !== 'vendor_duplicate';
 }
 
-function rowsText(kind: CaseKind, rows: number): string {
+function rowsText({ kind, rows }: LetterFacts): string {
   const [one, many] = caseKindTexts[kind].rows;
   return `${rows.toLocaleString('en-US')} ${rows === 1 ? one : many}`;
-}
-
-function linesText({ kind, rows, lines }: LetterFacts): string {
-  return kind === 'missing_remittance' ? counted(lines, 'claim') : rowsText(kind, rows);
 }

@@ -38,7 +38,7 @@ export const caseKindTexts: Readonly<Record<CaseKind, KindTexts>> = {
   missing_remittance: {
     name: 'Missing remittance',
     meaning: 'The payer paid nothing of these fill dates.',
-    rows: ['fill date', 'fill dates'],
+    rows: ['claim', 'claims'],
   },
   mfp_late: {
     name: 'Late MFP refunds',

@@ -1,14 +1,20 @@
-import { type CaseAction, caseActions, isOpenCase, mayFollow } from '@pfs/core/recovery/cases';
+import {
+  type CaseAction,
+  type CaseState,
+  caseActions,
+  isOpenCase,
+  mayFollow,
+} from '@pfs/core/recovery/cases';
 import type { Day } from '@pfs/core/remittance';
 import type { caseStepBody, changeCaseBody } from '@pfs/wire/cases';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { insertAllOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
+import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
-import { findCases, lockCases, sumSeen } from './find-cases.ts';
+import { lockCases, sumSeen } from './find-cases.ts';
 import { addPacket } from './packets.service.ts';
 
 /** Each gets its letter, which takes a moment. */
@@ -24,7 +30,11 @@ interface Stepping {
 
 /** What a step changes and an undo puts back. */
 const changing = ['state', 'promised', 'sent_on', 'decided_on', 'due_on', 'due_reason', 'owner_id'];
-type Standing = Readonly<Record<string, unknown>> & { readonly id: string; readonly state: string };
+type Standing = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly state: CaseState;
+  readonly rows: number;
+};
 
 /** Takes one step with all of these cases, or with none of them. */
 export async function takeSteps(
@@ -33,17 +43,18 @@ export async function takeSteps(
   body: z.output<typeof caseStepBody>,
 ): Promise<void> {
   const { action, note } = body;
-  // What is asked is what stands open now, not what stood open when cases were last looked for.
-  if (action === 'prepare') await findCases(tx, stepping.today);
+  if (body.promised !== undefined && body.ids.length > 1) {
+    throw new AppError('invalid_input', { fields: { promised: 'Of one case at a time' } });
+  }
+  // A look may change the rows of a case that is still found; a note waits for nothing.
+  const mayBeFound = action === 'undo' || (action !== 'note' && mayFollow(action, 'found'));
+  if (mayBeFound) await lockCases(tx);
   const cases = await lockStanding(tx, [...new Set(body.ids)]);
   if (action === 'note') {
-    if (note === undefined)
+    if (note === undefined) {
       throw new AppError('invalid_input', { fields: { note: 'Enter a note' } });
-    await record(
-      tx,
-      stepping,
-      cases.map((one) => ({ one, action, state: one.state, note })),
-    );
+    }
+    for (const one of cases) await take(tx, stepping, { one, action, note });
     return;
   }
   if (action === 'undo') {
@@ -51,7 +62,7 @@ export async function takeSteps(
     return;
   }
   checkRole(stepping.actor, action);
-  const refused = cases.filter(({ state }) => !mayFollow(action, state as never));
+  const refused = cases.filter(({ state }) => !mayFollow(action, state));
   if (refused.length > 0) {
     throw new AppError('conflict', {
       message: `This step isn’t possible for ${refused.length} of the cases. Reload the page.`,
@@ -59,20 +70,13 @@ export async function takeSteps(
   }
   if (action === 'prepare') await addPackets(tx, stepping, cases);
   const { to } = caseActions[action];
-  const wasWon = to === 'won' || to === 'partly';
-  for (const one of cases) {
-    await change(tx, one.id, {
-      state: to,
-      ...(to === 'sent' ? { sent_on: stepping.today } : {}),
-      ...(isOpenCase(to) ? {} : { decided_on: stepping.today }),
-      ...(wasWon ? { promised: body.promised ?? null } : {}),
-    });
-  }
-  await record(
-    tx,
-    stepping,
-    cases.map((one) => ({ one, action, state: to, note })),
-  );
+  const values = {
+    state: to,
+    ...(to === 'sent' ? { sent_on: stepping.today } : {}),
+    ...(isOpenCase(to) ? {} : { decided_on: stepping.today }),
+    ...(to === 'won' || to === 'partly' ? { promised: body.promised ?? null } : {}),
+  };
+  for (const one of cases) await take(tx, stepping, { one, action, values, note });
 }
 
 function checkRole({ role }: Member, action: CaseAction): void {
@@ -93,64 +97,70 @@ async function addPackets(
       message: `Prepare at most ${preparedAtOnceMax} cases at once.`,
     });
   }
+  await refuseWhileComparing(tx);
+  if (cases.some(({ rows }) => rows === 0)) {
+    throw new AppError('conflict', { message: 'A case has no rows any more. Reload the page.' });
+  }
   for (const { id } of cases) await addPacket(tx, { caseId: id, userId: actor.userId, now, today });
+}
+
+/** A letter must not ask for what a file that is being compared pays. */
+async function refuseWhileComparing(tx: TenantTransaction): Promise<void> {
+  const waiting = await selectOwn(tx, 'match_queue').select('id').limit(1).execute();
+  if (waiting.length === 0) return;
+  throw new AppError('conflict', {
+    message: 'Your files are still being compared with your claims. Try again in a moment.',
+  });
 }
 
 async function lockStanding(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<readonly Standing[]> {
-  await lockCases(tx);
+  const columns = changing.map((name) => `${name}::text as ${name}`).join(', ');
   const { rows } = await tx.client.query<Standing>(
-    `select id, ${changing.map((name) => `${name}::text as ${name}`).join(', ')} from cases
-     where organization_id = $1 and id = any ($2::uuid[]) order by number`,
+    `select id, rows, ${columns} from cases
+     where organization_id = $1 and id = any ($2::uuid[]) order by number for update`,
     [tx.organizationId, ids],
   );
   if (rows.length < ids.length) throw new AppError('not_found');
   return rows;
 }
 
-/** Writes to a case; its rows are closed with it, and opened again with it. */
-async function change(
-  tx: TenantTransaction,
-  id: string,
-  values: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await updateOwn(tx, 'cases', { id }).set(values).execute();
-  if (values['sent_on'] !== undefined) await sumSeen(tx, id);
-  if (values['state'] === undefined) return;
-  const isOpen = isOpenCase(values['state'] as never);
-  await updateOwn(tx, 'case_rows', { case_id: id, is_open: !isOpen })
-    .set({ is_open: isOpen })
-    .execute();
-}
-
-interface Recorded {
+interface Step {
   /** As it was before. */
   readonly one: Standing;
   readonly action: string;
-  readonly state: string;
+  /** What it changes. */
+  readonly values?: Readonly<Record<string, unknown>>;
   readonly note?: string | undefined;
 }
 
-async function record(
+/** Changes a case and keeps what it was. Its rows are closed with it, and opened again with it. */
+async function take(
   tx: TenantTransaction,
   { actor, by, now }: Stepping,
-  steps: readonly Recorded[],
+  { one, action, values = {}, note }: Step,
 ): Promise<void> {
-  const rows = steps.map(({ one, action, state, note }) => ({
+  const state = (values['state'] ?? one.state) as CaseState;
+  if (Object.keys(values).length > 0) {
+    await updateOwn(tx, 'cases', { id: one.id }).set(values).execute();
+    await updateOwn(tx, 'case_rows', { case_id: one.id, is_open: !isOpenCase(state) })
+      .set({ is_open: isOpenCase(state) })
+      .execute();
+    if ('sent_on' in values) await sumSeen(tx, one.id);
+  }
+  await insertOwn(tx, 'case_steps', {
     ...{ id: uuidV7(), case_id: one.id, at: now, user_id: actor.userId, action, state },
     ...{ note: note ?? null, before: JSON.stringify(one) },
-  }));
-  await insertAllOwn(tx, 'case_steps', rows);
-  for (const { one, action, state } of steps) {
-    await insertAuditRow(tx, {
-      ...{ ...by, entityType: 'case', entityId: one.id, action: 'update' },
-      description: `Case: ${action.replace('_', ' ')}`,
-      oldValues: { state: one.state },
-      newValues: { state },
-    });
-  }
+  }).execute();
+  const changed = Object.keys({ state, ...values });
+  await insertAuditRow(tx, {
+    ...{ ...by, entityType: 'case', entityId: one.id, action: 'update' },
+    description: `Case: ${action.replace('_', ' ')}`,
+    oldValues: Object.fromEntries(changed.map((name) => [name, one[name] ?? null])),
+    newValues: { state, ...values },
+  });
 }
 
 /** Puts back what the last step changed that is not undone yet. Notes stay. */
@@ -166,11 +176,10 @@ async function undoLast(tx: TenantTransaction, stepping: Stepping, one: Standing
     return false;
   });
   if (last === undefined) throw new AppError('conflict', { message: 'There is nothing to undo.' });
-  const { id: _, ...before } = last.before as unknown as Standing;
+  const { id: _, rows: __, ...before } = last.before as unknown as Standing;
   checkUndo(stepping.actor, last.action);
   if (before.state === 'found' && one.state !== 'found') await refuseTwoFound(tx, one.id);
-  await change(tx, one.id, before);
-  await record(tx, stepping, [{ one, action: 'undo', state: before.state }]);
+  await take(tx, stepping, { one, action: 'undo', values: before });
 }
 
 function checkUndo(actor: Member, action: string): void {
@@ -199,22 +208,16 @@ export async function changeCase(
   stepping: Stepping,
   { id, ...body }: z.output<typeof changeCaseBody> & { readonly id: string },
 ): Promise<void> {
-  const [one] = await lockStanding(tx, [id]);
   const { ownerId, dueOn, dueReason } = body;
   if (ownerId !== undefined) {
     if (ownerId !== null) await checkColleague(tx, ownerId);
-    await change(tx, id, { owner_id: ownerId });
-    await record(tx, stepping, [
-      { one: orNotFound(one), action: 'assign', state: one?.state ?? '' },
-    ]);
+    const one = orNotFound((await lockStanding(tx, [id]))[0]);
+    await take(tx, stepping, { one, action: 'assign', values: { owner_id: ownerId } });
   }
   if (dueOn !== undefined) {
-    const [now] = await lockStanding(tx, [id]);
-    await change(tx, id, {
-      due_on: dueOn,
-      due_reason: dueOn === null ? null : (dueReason ?? null),
-    });
-    await record(tx, stepping, [{ one: orNotFound(now), action: 'due', state: now?.state ?? '' }]);
+    const one = orNotFound((await lockStanding(tx, [id]))[0]);
+    const reason = dueOn === null ? null : (dueReason ?? null);
+    await take(tx, stepping, { one, action: 'due', values: { due_on: dueOn, due_reason: reason } });
   }
 }
 

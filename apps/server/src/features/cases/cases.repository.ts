@@ -281,10 +281,8 @@ export async function listCaseRows(
 }
 
 function labelOf(row: ListedRow): string {
-  const { kind, rx_number: rx, fill_number: fill, about, targets } = row;
+  const { kind, rx_number: rx, fill_number: fill, about } = row;
   switch (kind) {
-    case 'missing_remittance':
-      return targets.length === 1 ? '1 claim' : `${targets.length} claims`;
     case 'unexplained_lump':
       return `Lump sum ${about ?? ''}`.trim();
     case 'vendor_overcharge':
@@ -301,10 +299,9 @@ function urlOf({ kind, rx_number: rx, day, targets }: ListedRow): string | null 
   switch (kind) {
     case 'underpaid':
     case 'unpaid':
+    case 'missing_remittance':
     case 'part_d_question':
       return `/recovery/claims?rx=${encodeURIComponent(rx ?? '')}`;
-    case 'missing_remittance':
-      return day === null ? null : `/recovery/claims?state=unpaid&from=${day}&to=${day}`;
     case 'vendor_overcharge':
     case 'vendor_duplicate':
       return `/vendor-audit?tab=invoices&invoice=${targets[1] ?? ''}`;

@@ -70,9 +70,10 @@ describe('claims of a payer', () => {
     });
     expect(of(cases, 'unpaid')).toMatchObject({ rows: 1, asked: 50 });
     const missing = of(cases, 'missing_remittance');
-    expect(missing).toMatchObject({ rows: 1, asked: 70.01 });
+    expect(missing).toMatchObject({ rows: 2, asked: 70.01 });
     expect(await rowsOf(client, missing.id)).toMatchObject([
-      { label: '2 claims', day: '2026-09-02', asked: 70.01 },
+      { label: 'Rx 104, fill 0', day: '2026-09-02', asked: 50 },
+      { label: 'Rx 105, fill 0', day: '2026-09-02', asked: 20.01 },
     ]);
     // The most expected dollars first.
     expect(cases.map(({ kind }) => kind)).toEqual(['missing_remittance', 'unpaid', 'underpaid']);

@@ -6,7 +6,7 @@ import type { PlatformTransaction, TenantTransaction } from '../../platform/data
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachPharmacy, listActivePharmacies } from '../organizations/public.ts';
-import { claimTextInSql, refundTextInSql, stageGaps } from './gaps.ts';
+import { claimTextInSql, refundsOfFill, refundTextInSql, stageGaps } from './gaps.ts';
 
 const statementTimeoutMs = 5 * 60_000;
 
@@ -26,12 +26,18 @@ export async function findCases(tx: TenantTransaction, today: Day): Promise<void
   await stageGaps(tx, today);
   await dropGone(tx);
   await addFound(tx, today);
-  await sumFound(tx);
+  await sumFound(tx, today);
   await findReceipts(tx);
 }
 
 /** Rows that need no asking any more, and amounts that changed. */
 async function dropGone(tx: TenantTransaction): Promise<void> {
+  // Of a case that is found again, because its preparing was undone.
+  await tx.client.query(
+    `delete from case_receipts old using cases where old.organization_id = $1
+       and cases.organization_id = $1 and cases.id = old.case_id and cases.state = 'found'`,
+    [tx.organizationId],
+  );
   await tx.client.query(
     `delete from case_rows old using cases
      where old.organization_id = $1 and cases.organization_id = $1 and cases.id = old.case_id
@@ -54,6 +60,12 @@ async function dropGone(tx: TenantTransaction): Promise<void> {
   );
 }
 
+/** The kinds that ask for the same money: what a begun case of one asks, no other asks too. */
+const sameMoney = [
+  ['underpaid', 'unpaid', 'missing_remittance'],
+  ['mfp_late', 'mfp_short'],
+];
+
 /** Rows that are in no case of their kind yet, neither an open nor a decided one. */
 async function addFound(tx: TenantTransaction, today: Day): Promise<void> {
   const { organizationId } = tx;
@@ -62,6 +74,16 @@ async function addFound(tx: TenantTransaction, today: Day): Promise<void> {
        where held.organization_id = $1 and held.kind = gaps.kind and held.row_key = gaps.row_key)`,
     [organizationId],
   );
+  for (const kinds of sameMoney) {
+    await tx.client.query(
+      `delete from gaps where kind = any ($2::text[]) and exists (select from case_rows held
+         join cases on cases.organization_id = $1 and cases.id = held.case_id
+           and cases.state <> 'found'
+         where held.organization_id = $1 and held.kind = any ($2::text[])
+           and held.row_key = gaps.row_key and held.is_open)`,
+      [organizationId, kinds],
+    );
+  }
   const { rows: parties } = await tx.client.query<{ kind: string; party: string }>(
     `select distinct kind, party from gaps where not exists (
        select from cases where organization_id = $1 and cases.kind = gaps.kind
@@ -97,8 +119,8 @@ async function addFound(tx: TenantTransaction, today: Day): Promise<void> {
   );
 }
 
-/** A found case without rows goes, unless a person has written to it. */
-async function sumFound(tx: TenantTransaction): Promise<void> {
+/** A found case without rows goes; one that a person has written to ends. */
+async function sumFound(tx: TenantTransaction, today: Day): Promise<void> {
   await tx.client.query(
     `update cases set rows = sums.rows, asked = sums.asked
      from (
@@ -111,13 +133,25 @@ async function sumFound(tx: TenantTransaction): Promise<void> {
        and (cases.rows, cases.asked) is distinct from (sums.rows, sums.asked)`,
     [tx.organizationId],
   );
-  const { rows: empty } = await tx.client.query<{ id: string }>(
-    `select id from cases where organization_id = $1 and state = 'found' and rows = 0
-       and not exists (select from case_steps step where step.organization_id = $1
-         and step.case_id = cases.id and step.user_id is not null)`,
+  const { rows: empty } = await tx.client.query<{ id: string; is_begun: boolean }>(
+    `select id, exists (select from case_steps step where step.organization_id = $1
+       and step.case_id = cases.id and step.user_id is not null) as is_begun
+     from cases where organization_id = $1 and state = 'found' and rows = 0`,
     [tx.organizationId],
   );
-  const ids = empty.map(({ id }) => id);
+  const begun = empty.filter(({ is_begun }) => is_begun).map(({ id }) => ({ id, step: uuidV7() }));
+  await tx.client.query(
+    `with ended as (select * from jsonb_to_recordset($2::jsonb) as ended (id uuid, step uuid)),
+       stepped as (
+         insert into case_steps (organization_id, id, case_id, at, action, state, before, note)
+         select $1, step, id, now(), 'withdraw', 'withdrawn', '{}',
+           'Its rows were paid or corrected.'
+         from ended)
+     update cases set state = 'withdrawn', decided_on = $3 from ended
+     where cases.organization_id = $1 and cases.id = ended.id`,
+    [tx.organizationId, JSON.stringify(begun), today],
+  );
+  const ids = empty.filter(({ is_begun }) => !is_begun).map(({ id }) => id);
   await tx.client.query(
     'delete from case_steps where organization_id = $1 and case_id = any ($2::uuid[])',
     [tx.organizationId, ids],
@@ -128,40 +162,48 @@ async function sumFound(tx: TenantTransaction): Promise<void> {
   ]);
 }
 
-/** Payments for rows of a case that somebody has prepared, as far as they had not come before. */
+/**
+ * Payments for rows of a case that somebody has prepared, as far as they had not come before. A
+ * payment proves the oldest case that it answers, and one that was given up only if no other is.
+ */
 async function findReceipts(tx: TenantTransaction): Promise<void> {
+  const ofFill = refundsOfFill({
+    rx: sql`held.targets[1]`,
+    number: sql`held.targets[2]::integer`,
+    day: sql`held.targets[3]::date`,
+    drug: sql`held.ndc`,
+  });
+  await sql`drop table if exists pg_temp.came`.execute(tx.query);
   await sql`
     create temporary table came on commit drop as
-    select held.case_id, held.row_key, 'claim' as source, claims.id as source_id,
-      claims.net_amount as amount, payments.paid_on as came_on
-    from case_rows held
-    join cases on cases.organization_id = held.organization_id and cases.id = held.case_id
+    select distinct on (source, source_id) case_id, row_key, source, source_id, amount, came_on
+    from (
+      select held.case_id, held.row_key, 'claim' as source, claims.id as source_id,
+        claims.net_amount as amount, payments.paid_on as came_on
+      from case_rows held
+      cross join lateral unnest(held.targets) target (adjudication_id)
+      join adjudication_states state on state.organization_id = held.organization_id
+        and state.adjudication_id = target.adjudication_id::uuid
+      join claim_matches match on match.organization_id = held.organization_id
+        and match.rx_number = state.rx_number and match.adjudication_id = state.adjudication_id
+      join claims on claims.organization_id = held.organization_id and claims.id = match.claim_id
+        and claims.status <> 'denied'
+      join payments on payments.organization_id = held.organization_id
+        and payments.id = claims.payment_id
+      where held.organization_id = ${tx.organizationId}
+        and held.kind in ('underpaid', 'unpaid', 'missing_remittance')
+        and not ${claimTextInSql} = any (held.had)
+      union all
+      select held.case_id, held.row_key, 'refund', refund.id, refund.amount, refund.paid_on
+      from case_rows held
+      join mfp_refunds refund on refund.organization_id = held.organization_id and ${ofFill}
+      where held.organization_id = ${tx.organizationId} and held.kind in ('mfp_late', 'mfp_short')
+        and not ${refundTextInSql} = any (held.had)
+    ) found
+    join cases on cases.organization_id = ${tx.organizationId} and cases.id = case_id
       and cases.state <> 'found'
-    cross join lateral unnest(held.targets) target (adjudication_id)
-    join adjudication_states state on state.organization_id = held.organization_id
-      and state.adjudication_id = target.adjudication_id::uuid
-    join claim_matches match on match.organization_id = held.organization_id
-      and match.rx_number = state.rx_number and match.adjudication_id = state.adjudication_id
-    join claims on claims.organization_id = held.organization_id and claims.id = match.claim_id
-      and claims.status <> 'denied'
-    join payments on payments.organization_id = held.organization_id
-      and payments.id = claims.payment_id
-    where held.organization_id = ${tx.organizationId}
-      and held.kind in ('underpaid', 'unpaid', 'missing_remittance')
-      and not ${claimTextInSql} = any (held.had)
-    union all
-    select held.case_id, held.row_key, 'refund', refund.id, refund.amount, refund.paid_on
-    from case_rows held
-    join cases on cases.organization_id = held.organization_id and cases.id = held.case_id
-      and cases.state <> 'found'
-    join mfp_refunds refund on refund.organization_id = held.organization_id
-      and refund.rx_number = held.targets[1] and refund.fill_number = held.targets[2]::int
-      and abs(refund.date_of_service - held.targets[3]::date) <= 3
-      and (held.ndc is null or refund.ndc is null or refund.ndc = held.ndc)
-    join payments on payments.organization_id = held.organization_id
-      and payments.id = refund.payment_id and payments.counted
-    where held.organization_id = ${tx.organizationId} and held.kind in ('mfp_late', 'mfp_short')
-      and not ${refundTextInSql} = any (held.had)`.execute(tx.query);
+    order by source, source_id, cases.state in ('lost', 'expired', 'withdrawn'), cases.number,
+      row_key`.execute(tx.query);
   await tx.client.query(
     `delete from case_receipts old where organization_id = $1 and not exists (
        select from came where (came.case_id, came.row_key, came.source, came.source_id, came.amount,
@@ -169,14 +211,10 @@ async function findReceipts(tx: TenantTransaction): Promise<void> {
          old.came_on))`,
     [tx.organizationId],
   );
-  // A payment proves the oldest case that it answers.
   await tx.client.query(
     `insert into case_receipts (organization_id, case_id, row_key, source, source_id, amount,
        came_on)
-     select distinct on (source, source_id) $1::uuid, case_id, row_key, source, source_id, amount,
-       came_on
-     from came join cases on cases.organization_id = $1 and cases.id = case_id
-     order by source, source_id, cases.number, row_key
+     select $1, case_id, row_key, source, source_id, amount, came_on from came
      on conflict (organization_id, source, source_id) do nothing`,
     [tx.organizationId],
   );

@@ -41,6 +41,7 @@ export async function stageGaps(tx: TenantTransaction, today: Day): Promise<void
           drug_name, ndc, about, targets, had)
       ) numbered`.execute(tx.query);
   }
+  await sql`analyze gaps`.execute(tx.query);
 }
 
 /** SQL: the claims matched to an adjudication, each as a text by which it is known again. */
@@ -70,80 +71,85 @@ function underpaid(tx: TenantTransaction): RawBuilder<unknown> {
       and state.expected - state.remitted > state.explained`;
 }
 
-/**
- * Late claims: one by one where the payer paid or denied others of their day, else the day is
- * missing as a whole.
- */
+/** Late claims: unpaid where the payer answered others of their day, else their day is missing. */
 function late(tx: TenantTransaction, today: Day): RawBuilder<unknown> {
   return sql`
-    with late as materialized (
-      select state.*, exists (
+    select case when exists (
         select from recovery_days came
-        where came.organization_id = state.organization_id and not came.is_claim
+        where came.organization_id = state.organization_id
           and came.payer_key = state.payer_key and came.filled_on = state.filled_on
-          and (came.with_claims > 0 or came.state = 'ambiguous' and came.rows > 0)) as is_come
-      from adjudication_states state
-      where state.organization_id = ${tx.organizationId} and state.state = 'unpaid'
-        and state.expected > 0 and ${today}::date - state.filled_on >= ${lateFromInSql}
-    )
-    select 'unpaid', state.payer_key, state.adjudication_id::text, state.expected,
-      state.filled_on, fills.rx_number, fills.fill_number, fills.drug_name, fills.ndc, null::text,
-      array[state.adjudication_id::text], ${matchedInSql}
-    from late state ${fillOfState}
-    where state.is_come
-    union all
-    select 'missing_remittance', state.payer_key,
-      state.filled_on || '|' || min(state.adjudication_id::text),
-      sum(state.expected), state.filled_on, null, null, null, null, count(*)::text,
-      array_agg(state.adjudication_id::text order by state.adjudication_id), '{}'::text[]
-    from late state
-    where not state.is_come
-    group by state.payer_key, state.filled_on`;
+          and (came.with_claims > 0 or (came.is_claim or came.state = 'ambiguous') and came.rows > 0)
+      ) then 'unpaid' else 'missing_remittance' end, state.payer_key, state.adjudication_id::text,
+      state.expected, state.filled_on, fills.rx_number, fills.fill_number, fills.drug_name,
+      fills.ndc, null::text, array[state.adjudication_id::text], ${matchedInSql}
+    from adjudication_states state ${fillOfState}
+    where state.organization_id = ${tx.organizationId} and state.state = 'unpaid'
+      and state.expected > 0 and ${today}::date - state.filled_on >= ${lateFromInSql}`;
 }
 
 /** SQL: a counted refund as a text by which it is known again. */
 export const refundTextInSql = sql`concat_ws('|', refund.paid_on, refund.amount,
   refund.control_number)`;
 
+/**
+ * SQL: the refunds of counted payments of a fill, however its Rx, fill number, day and drug are said
+ * where they are compared. Reports tell no fill number.
+ */
+export const refundsOfFill = (fill: {
+  readonly rx: RawBuilder<unknown>;
+  readonly number: RawBuilder<unknown>;
+  readonly day: RawBuilder<unknown>;
+  readonly drug: RawBuilder<unknown>;
+}) => sql`refund.rx_number = ${fill.rx}
+    and (refund.fill_number is null or ${fill.number} is null or refund.fill_number = ${fill.number})
+    and abs(refund.date_of_service - ${fill.day}) <= 3
+    and (refund.ndc is null or ${fill.drug} is null or refund.ndc = ${fill.drug})
+    and exists (select from payments where payments.organization_id = refund.organization_id
+      and payments.id = refund.payment_id and payments.counted)`;
+
+/** SQL: what a fill of refunds is known by; the screen's views have it by drug, too. */
+export const refundKeyInSql = (of: string) => sql`coalesce(${sql.ref(`${of}.fill_id`)}::text,
+  concat_ws('|', ${sql.ref(`${of}.rx_number`)}, ${sql.ref(`${of}.fill_number`)},
+    ${sql.ref(`${of}.filled_on`)}, ${sql.ref(`${of}.drug`)}))`;
+
+/** SQL after `from`: fills whose refund is missing, short or was taken back. */
+export const openRefundsInSql = (organizationId: RawBuilder<unknown>) => sql`(
+    select 'mfp_late' as kind, organization_id, rx_number, fill_number, filled_on,
+      coalesce(ndc, '') as drug, expected, 0::numeric as amount, fill_id, claim_id, drug_name
+    from awaited_refunds where organization_id = ${organizationId}
+    union all
+    select case fill.state when 'short' then 'mfp_short' else 'mfp_late' end,
+      fill.organization_id, fill.rx_number, fill.fill_number, fill.date_of_service, fill.drug,
+      fill.expected, greatest(fill.amount, 0), fill.fill_id, fill.claim_id, claims.drug_name
+    from refunded_fills fill
+    left join claims on claims.organization_id = fill.organization_id and claims.id = fill.claim_id
+    where fill.organization_id = ${organizationId} and fill.state in ('short', 'reversed')
+      and fill.expected > greatest(fill.amount, 0) and fill.date_of_service is not null
+  )`;
+
 function refundGaps(tx: TenantTransaction, today: Day): RawBuilder<unknown> {
-  const isLate = (day: RawBuilder<unknown>) => sql`${day} <= ${lastLateFillDay(today)}::date`;
   const party = sql`coalesce((
     select payer_id::text from mfp_refunds where organization_id = ${tx.organizationId}
       and remittance_id is not null
     order by paid_on desc, id limit 1), ${facilitatorKey})`;
+  const ofFill = refundsOfFill({
+    rx: sql`ltrim(substring(fill.rx_number from '[0-9]+'), '0')`,
+    number: sql`fill.fill_number`,
+    day: sql`fill.filled_on`,
+    drug: sql`nullif(fill.drug, '')`,
+  });
   return sql`
-    with refunded as materialized (
-      select * from refunded_fills fill
-      where organization_id = ${tx.organizationId} and state in ('short', 'reversed')
-        and expected > amount
-    )
-    select 'mfp_late', ${party}, awaited.rx_number || '|' || fill_number || '|' || filled_on,
-      expected, filled_on, rx_number, fill_number, drug_name, ndc, null::text,
-      array[ltrim(substring(rx_number from '[0-9]+'), '0'), fill_number::text, filled_on::text],
-      '{}'::text[]
-    from awaited_refunds awaited
-    where organization_id = ${tx.organizationId} and ${isLate(sql`filled_on`)}
-    union
-    select case fill.state when 'short' then 'mfp_short' else 'mfp_late' end, ${party},
-      fill.rx_number || '|' || fill.fill_number || '|' || fill.date_of_service,
-      fill.expected - fill.amount, fill.date_of_service, fill.rx_number, fill.fill_number,
-      claims.drug_name, nullif(fill.drug, ''), (
+    select fill.kind, ${party}, ${refundKeyInSql('fill')}, fill.expected - fill.amount,
+      fill.filled_on, fill.rx_number, fill.fill_number, fill.drug_name, nullif(fill.drug, ''), (
         select string_agg(distinct remark, ' ') from mfp_refunds refund, unnest(remarks) remark
-        where refund.organization_id = fill.organization_id
-          and refund.rx_number = fill.rx_number and refund.fill_number = fill.fill_number
-          and refund.date_of_service = fill.date_of_service),
-      array[fill.rx_number, fill.fill_number::text, fill.date_of_service::text], array(
+        where refund.organization_id = fill.organization_id and ${ofFill}),
+      array[ltrim(substring(fill.rx_number from '[0-9]+'), '0'), fill.fill_number::text,
+        fill.filled_on::text], array(
         select ${refundTextInSql} from mfp_refunds refund
-        join payments on payments.organization_id = refund.organization_id
-          and payments.id = refund.payment_id and payments.counted
-        where refund.organization_id = fill.organization_id
-          and refund.rx_number = fill.rx_number and refund.fill_number = fill.fill_number
-          and refund.date_of_service = fill.date_of_service
+        where refund.organization_id = fill.organization_id and ${ofFill}
         order by 1)
-    from refunded fill
-    left join claims on claims.organization_id = fill.organization_id and claims.id = fill.claim_id
-    where fill.date_of_service is not null
-      and (fill.state = 'short' or ${isLate(sql`fill.date_of_service`)})`;
+    from ${openRefundsInSql(sql`${tx.organizationId}`)} fill
+    where fill.kind = 'mfp_short' or fill.filled_on <= ${lastLateFillDay(today)}::date`;
 }
 
 function partDQuestions(tx: TenantTransaction): RawBuilder<unknown> {

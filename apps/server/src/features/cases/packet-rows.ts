@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { getLetterhead, type Letterhead } from '../organizations/public.ts';
+import { openRefundsInSql, refundKeyInSql, refundsOfFill } from './gaps.ts';
 
 /** How a field is written: `days` and `list` hold several, with semicolons between them. */
 type FieldKind = 'text' | 'list' | 'day' | 'days' | 'count' | 'quantity' | 'money';
@@ -212,22 +213,20 @@ function claimRows(
 
 /** Fills whose refund has not come, is short or was taken back; with every refund of the fill. */
 function refundRows(held: RawBuilder<unknown>): RawBuilder<ReadRow> {
+  const ofFill = refundsOfFill({
+    rx: sql`held.targets[1]`,
+    number: sql`held.targets[2]::integer`,
+    day: sql`held.targets[3]::date`,
+    drug: sql`held.ndc`,
+  });
   return sql<ReadRow>`
-    with held as materialized (select * from ${held} held), shown as (
-      select 'mfp_late' as kind, organization_id, rx_number, fill_number, filled_on,
-        coalesce(ndc, '') as drug, expected, 0 as refunded, fill_id, null::uuid as claim_id
-      from awaited_refunds
-      where organization_id = (select organization_id from held limit 1)
-      union all
-      select case state when 'short' then 'mfp_short' else 'mfp_late' end, organization_id,
-        rx_number, fill_number, date_of_service, drug, expected, amount, fill_id, claim_id
-      from refunded_fills
-      where organization_id = (select organization_id from held limit 1)
-        and state in ('short', 'reversed') and expected > amount
+    with held as materialized (select * from ${held} held), shown as materialized (
+      select * from ${openRefundsInSql(sql`(select organization_id from held limit 1)`)} fill
     )
     select held.row_key, fills.store_id, held.rx_number as rx, held.fill_number as fill,
       held.filled_on::text as "filledOn", held.ndc, held.drug_name as drug,
-      coalesce(fills.quantity, came.quantity) as quantity, shown.expected, shown.refunded,
+      coalesce(fills.quantity, came.quantity) as quantity, shown.expected,
+      shown.amount as refunded,
       case when fills.sdra > 0 then 'SDRA of our pharmacy system'
         when sale.expected is not null
           then 'WAC $' || trim_scale(fills.wac_unit) || ' less MFP $'
@@ -235,10 +234,10 @@ function refundRows(held: RawBuilder<unknown>): RawBuilder<ReadRow> {
             || ' per unit'
         else 'Default amount of the 835 (CLP03)' end as "expectedFrom",
       came.days as "paidOn", came.traces as trace, came.numbers as "controlNumbers",
-      came.remarks, shown.expected - shown.refunded as asked
+      came.remarks, shown.expected - shown.amount as asked
     from held
     join shown on shown.kind = held.kind and shown.drug = coalesce(held.ndc, '')
-      and concat_ws('|', shown.rx_number, shown.fill_number, shown.filled_on) = held.row_key
+      and ${refundKeyInSql('shown')} = split_part(held.row_key, '#', 1)
     left join fills on fills.organization_id = held.organization_id and fills.id = shown.fill_id
     left join refund_expectations sale on sale.organization_id = held.organization_id
       and sale.fill_id = shown.fill_id
@@ -253,10 +252,8 @@ function refundRows(held: RawBuilder<unknown>): RawBuilder<ReadRow> {
             and said.id = any (array_agg(refund.id))) as remarks
       from mfp_refunds refund
       join payments on payments.organization_id = refund.organization_id
-        and payments.id = refund.payment_id and payments.counted
-      where refund.organization_id = held.organization_id
-        and refund.rx_number = shown.rx_number and refund.fill_number = shown.fill_number
-        and refund.date_of_service = shown.filled_on and coalesce(refund.ndc, '') = shown.drug
+        and payments.id = refund.payment_id
+      where refund.organization_id = held.organization_id and ${ofFill}
     ) came on true
     order by held.filled_on, held.rx_number, held.fill_number, held.row_key`;
 }

@@ -23,8 +23,6 @@ export interface PacketCase {
   readonly rows: number;
   readonly askedCents: Cents;
   readonly madeOn: Day;
-  /** The day by which an answer is needed, where one is known. */
-  readonly dueOn?: Day | null;
 }
 
 interface Fields {
@@ -124,10 +122,9 @@ export function letterOf(
   rows: readonly PacketRow[],
 ): PdfDocument {
   requireTotal(packetCase, rows);
-  const { kind, number, askedCents, dueOn = null } = packetCase;
+  const { kind, number, askedCents } = packetCase;
   const isPrinted = rows.length <= printedRowsMax;
-  const facts = { ...packetCase, dueOn, amountCents: askedCents, lines: rows.length, isPrinted };
-  const words = caseLetterOf(facts);
+  const words = caseLetterOf({ ...packetCase, amountCents: askedCents, isPrinted });
   return {
     head: { ...head, title: `Case ${number}` },
     landscape: fieldsOf[kind].letter.length > portraitColumnsMax,

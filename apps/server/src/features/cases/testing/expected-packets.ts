@@ -78,9 +78,8 @@ export const expectedPackets: Readonly<Record<CaseKind, ExpectedPacket>> = {
     letter: [
       'To: CAREMARK, Provider Relations Case 12',
       'Request for missing remittances: $150.00',
-      'For 2 fill dates, we have your responses at the point of sale to 3 claims, but found no',
-      'remittance that lists any claim filled on these dates. The agreed amounts (509-F9) come',
-      'to $150.00.',
+      'For 3 claims, we have your responses at the point of sale, but found no remittance that',
+      'lists any claim filled on their dates. The agreed amounts (509-F9) come to $150.00.',
       'Please send us the remittances (835) for these fill dates, with payment dates and trace',
       'numbers. If no payment was made, please pay these claims or tell us the reason.',
       enclosed('3 claims with a total of $150.00', privacy),
