@@ -77,7 +77,8 @@ set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as 
 declare
   tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
   with_costs boolean := exists (select from nadac_prices)
-    or exists (select from own_prices where organization_id = tenant);
+    or exists (select from own_prices where organization_id = tenant)
+    or exists (select from price_list_rows where organization_id = tenant);
   loops_before text := current_setting('enable_nestloop');
   ids uuid[];
   firsts uuid[];

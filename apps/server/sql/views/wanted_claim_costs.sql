@@ -18,7 +18,7 @@ cross join lateral (
    order by priced_on desc limit 1)
   union all
   (select unit_millionths * 0.000001, 'price_list' from price_list_rows listed
-   where listed.organization_id = part.organization_id and listed.ndc = part.ndc
+   where listed.organization_id = part.organization_id and listed.ndc = part.priced_ndc
      and effective_from <= part.filled_on
      and coalesce(effective_to >= part.filled_on, true)
    order by effective_from desc, list_id desc limit 1)

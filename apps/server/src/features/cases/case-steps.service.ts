@@ -149,6 +149,8 @@ async function take(
       .set({ is_open: isOpenCase(state) })
       .execute();
     if ('sent_on' in values) await sumSeen(tx, one.id);
+    // What it asked may be asked by another case now, or need no asking any more.
+    if (state !== one.state) await insertOwn(tx, 'case_queue', {}).execute();
   }
   await insertOwn(tx, 'case_steps', {
     ...{ id: uuidV7(), case_id: one.id, at: now, user_id: actor.userId, action, state },

@@ -215,3 +215,68 @@ describe('the steps of a case', () => {
     expect((await look(client)).map(({ asked }) => asked)).toEqual([9, 50]);
   });
 });
+
+describe('refunds of reports, which tell no fill number', () => {
+  const headings =
+    'Rx Num,NDC,Service Date,ICN,SDRA,MFR Payment Amount,Pricing Method,Payment Issue Date,NPI';
+  const line = (rx: string, paid: string, on: string) =>
+    `${rx},3089421,2/10/2026,9${rx},180.00,${paid},SDRA,${on},`;
+  const report = (...lines: readonly string[]) => `${[headings, ...lines].join('\n')}\n`;
+
+  test('are late and short cases, proven by a later report', async () => {
+    const { client } = await openPharmacy(app);
+    await importCsv(
+      client,
+      report(line('301', '', ''), line('302', '100.00', '3/2/2026'), line('303', '', '')),
+    );
+    const cases = await look(client);
+    expect(of(cases, 'mfp_late')).toMatchObject({ rows: 2, asked: 360 });
+    const late = of(cases, 'mfp_late');
+    await step(client, 'prepare', [late.id]);
+    await step(client, 'send', [late.id]);
+    await importCsv(client, report(line('301', '180.00', '11/20/2026')));
+    expect(of(await look(client), 'mfp_late')).toMatchObject({ seen: 180, asked: 360 });
+    // A report of refunds is no claims export: it says nothing of other claims of its days.
+    await remit(client, [claim('399', { filledOn: '2026-02-10' })], { paidOn: '2026-03-01' });
+    await look(client);
+    expect((await client.get('/api/recovery/claims?page=1')).body).toEqual([]);
+  });
+});
+
+describe('a prepared case', () => {
+  test('that is undone after its rows were paid ends by itself', async () => {
+    const { client } = await openPharmacy(app);
+    await importCsv(client, exportOf({ rx: '311' }, { rx: '312' }));
+    const { id } = of(await look(client), 'missing_remittance');
+    await step(client, 'prepare', [id]);
+    await remit(client, [claim('311'), claim('312')], { paidOn: '2026-11-02' });
+    expect(of(await look(client), 'missing_remittance')).toMatchObject({ byItself: 100 });
+    await step(client, 'undo', [id]);
+    expect(of(await look(client), 'missing_remittance')).toMatchObject({
+      ...{ state: 'withdrawn', rows: 0, asked: 0 },
+    });
+  });
+
+  test('asks for what no other kind asks again', async () => {
+    const { client } = await openPharmacy(app);
+    const paid = ['321', '322', '323'];
+    await importCsv(
+      client,
+      exportOf(...paid.map((rx) => ({ rx, on: '9/2/2026' })), ...[{ rx: '324' }, { rx: '325' }]),
+    );
+    const claims = paid.map((rx) => claim(`${rx}-0`, { filledOn: '2026-09-02' }));
+    await remit(client, claims);
+    const { id } = of(await look(client), 'missing_remittance');
+    await step(client, 'prepare', [id]);
+    await step(client, 'send', [id]);
+    // One claim of the day is paid short: the other isn't asked for anew, nor is the difference.
+    await remit(client, [claim('324-0', { gross: 4_000 })], { paidOn: '2026-11-20' });
+    const cases = await look(client);
+    expect(cases.map(({ kind }) => kind)).toEqual(['missing_remittance']);
+    expect(cases[0]).toMatchObject({ asked: 100, seen: 40 });
+    const [lost] = await step(client, 'lose', [id]);
+    expect(lost).toMatchObject({ state: 'lost' });
+    // Decided, what is still short is another question.
+    expect(of(await look(client), 'underpaid')).toMatchObject({ asked: 10 });
+  });
+});

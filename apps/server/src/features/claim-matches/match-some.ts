@@ -57,7 +57,9 @@ export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[
     addLines(lines, rx, known);
   }
   const { matches, states, open } = lines;
-  await replace(tx, rxNumbers, { table: 'claim_matches', columns: matchColumns, lines: matches });
+  const unmatched = await replace(tx, rxNumbers, {
+    ...{ table: 'claim_matches', columns: matchColumns, lines: matches },
+  });
   await replace(tx, rxNumbers, {
     ...{ table: 'adjudication_states', columns: stateColumns, lines: states },
   });
@@ -67,7 +69,7 @@ export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[
      select $1::uuid, unnest($2::text[])
      union select $1, rx_number from mfp_refunds
      where organization_id = $1 and rx_number = any ($3::text[])`,
-    [organizationId, lines.business, rxNumbers],
+    [organizationId, [...lines.business, ...unmatched], rxNumbers],
   );
   await tx.client.query(
     `insert into match_queue (organization_id)
@@ -128,7 +130,7 @@ export async function readTolerance(tx: TenantTransaction): Promise<number> {
 async function readDays(tx: TenantTransaction): Promise<Known['days']> {
   const { rows } = await tx.client.query<{ from: string; to: string }>(
     `select filled_from::text as "from", filled_to::text as "to" from export_imports
-     where organization_id = $1 and filled_from is not null`,
+     where organization_id = $1 and filled_from is not null and content = 'claims'`,
     [tx.organizationId],
   );
   return rows;
@@ -287,22 +289,26 @@ interface Replaced {
   readonly lines: readonly string[];
 }
 
-/** Writes only what differs from the rows that these Rx numbers had: mostly nothing does. */
+/**
+ * Writes only what differs from the rows that these Rx numbers had: mostly nothing does. Returns the
+ * Rx numbers that lost a row.
+ */
 async function replace(
   tx: TenantTransaction,
   rxNumbers: readonly string[],
   { table, columns, lines }: Replaced,
-): Promise<void> {
+): Promise<readonly string[]> {
   const staged = `staged_${table}`;
   await stageRows(tx, { name: staged, columns, lines });
   const names = columns.map(([name]) => name);
   const key = names[0];
   const of = (source: string) => names.map((name) => `${source}.${name}`).join(', ');
-  await tx.client.query(
+  const { rows: gone } = await tx.client.query<{ rx_number: string }>(
     `delete from ${table} old
      where organization_id = $1 and rx_number = any ($2::text[]) and not exists (
        select from ${staged} new
-       where new.${key} = old.${key} and (${of('new')}) is not distinct from (${of('old')}))`,
+       where new.${key} = old.${key} and (${of('new')}) is not distinct from (${of('old')}))
+     returning rx_number`,
     [tx.organizationId, rxNumbers],
   );
   await tx.client.query(
@@ -311,4 +317,5 @@ async function replace(
      on conflict (organization_id, ${key}) do nothing`,
     [tx.organizationId],
   );
+  return [...new Set(gone.map(({ rx_number }) => rx_number))].filter((rx) => rx !== '');
 }

@@ -90,7 +90,9 @@ async function importRows(tx: TenantTransaction, importing: Importing): Promise<
     ...found,
     ...{ status: 'imported', reason: null, reason_code: null, source_id: sourceId },
     ...{ as_of: asOf, as_of_said: said },
-    ...{ filled_from: totals.from ?? null, filled_to: totals.to ?? null },
+    // A claim is missing only in claims exports.
+    filled_from: isReport ? null : (totals.from ?? null),
+    filled_to: isReport ? null : (totals.to ?? null),
     ...{ row_count: rows.length, fill_count: totals.fills, only_store: onlyStore },
     ...{ new_count: counts.newRows, changed_count: counts.changedRows },
     same_count: counts.sameRows,
