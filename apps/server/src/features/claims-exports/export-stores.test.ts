@@ -130,8 +130,10 @@ function rowsAfter(steps: readonly Step[]) {
 }
 
 test('in any order, a deleted export of another store leaves no trace', async () => {
-  const all = ['A', 'B', 'delete B', 'later', 'say NPI'] as const;
-  const orders = ordersOf<Step>(all).filter((o) => o.indexOf('B') < o.indexOf('delete B'));
+  const all = ['A', 'B', 'delete B', 'later'] as const;
+  const orders = [...ordersOf<Step>(all), ...ordersOf<Step>([...all, 'say NPI'])].filter(
+    (order) => order.indexOf('B') < order.indexOf('delete B'),
+  );
   const alone = await rowsAfter(['A', 'later']);
   expect(alone.fills.map(({ store_id }) => store_id)).toEqual(['own', 'own', 'own']);
   for (const order of orders) expect(await rowsAfter(order), order.join()).toEqual(alone);
