@@ -22,6 +22,8 @@ export interface ExportRow {
   readonly line: number;
   /** `own`, or the NPI or NCPDP ID of another store. */
   readonly store: string;
+  /** The NPI or NCPDP ID that it names, whatever the pharmacy's own are. */
+  readonly named?: string;
   /** Without zeros in front. */
   readonly rxNumber: string;
   readonly fillNumber: number;

@@ -184,9 +184,10 @@ function toRow(values: Values, rules: RowRules, line: number): ExportRow | RowRe
   if (payers.length === 0 && fill['price'] === undefined && values['patientPay'] !== undefined) {
     fill['price'] = values['patientPay'];
   }
+  const named = npi ?? ncpdpId;
   return {
-    line,
-    store: storeOf(npi ?? ncpdpId, rules),
+    ...{ line, store: storeOf(named, rules) },
+    ...(typeof named === 'string' ? { named } : {}),
     rxNumber,
     fillNumber: Number(values['fillNumber'] ?? values['fillBehindRx'] ?? 0),
     filledOn,

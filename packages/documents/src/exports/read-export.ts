@@ -60,7 +60,7 @@ export interface ExportReading {
   readonly dayOrderIsOpen: boolean;
   readonly rxPattern: RxPattern;
   readonly store: string;
-  /** The one store that rows name; a pharmacy that hasn't said its own IDs may be it. */
+  /** The one store that rows name. */
   readonly onlyStore: string | undefined;
   readonly lines: number;
   readonly refusedCount: number;
@@ -128,16 +128,17 @@ function readTable(visit: VisitRows, table: ExportTable, reading: Reading): Expo
   const keeps = isWanted || content === 'refunds';
   const rxStores = new Set(profile.rxStores);
   const read = rowReader(table, { map, dayOrder, rxPattern, rxStores, ownStores, store, today });
-  const { stores: named, otherNpis, cutOff, ...taken } = takeRows(visit, { read, store, keeps });
+  const {
+    stores: others,
+    names,
+    otherNpis,
+    cutOff,
+    ...taken
+  } = takeRows(visit, { read, store, keeps });
   const { lines, refusedCount } = taken;
   // Who hasn't said its own IDs can't be told that a store is another.
-  const stores = new Set(ownStores.length === 0 ? [] : named);
-  const onlyStore = ownStores.length === 0 && named.size === 1 ? [...named][0] : undefined;
-  const rename = <Row extends ExportRow>(row: Row) => ({ ...row, store });
-  if (onlyStore !== undefined) {
-    taken.rows = taken.rows.map(rename);
-    taken.sample = taken.sample.map(rename);
-  }
+  const stores = new Set(ownStores.length === 0 ? [] : others);
+  const onlyStore = names.size === 1 ? [...names][0] : undefined;
   if (rxStores.size > 1) for (const one of rxStores) stores.add(one);
   return {
     ...{ fingerprint: reading.fingerprint, content },
@@ -161,6 +162,7 @@ function takeRows(visit: VisitRows, { read, store, keeps }: Taking) {
   const sample: ExportRow[] = [];
   const refused: RowRefusal[] = [];
   const stores = new Set<string>();
+  const names = new Set<string>();
   const otherNpis = new Set<string>();
   const isRepeated = openRepeated();
   const totals = openTotals();
@@ -177,6 +179,7 @@ function takeRows(visit: VisitRows, { read, store, keeps }: Taking) {
     }
     if (row.at !== undefined && row.at > (asOf ?? '')) asOf = row.at;
     if (row.store !== store) stores.add(row.store);
+    if (row.named !== undefined) names.add(row.named);
     totals.add(row, fillKeyOf(row));
     if (sample.length < sampleRows) sample.push(row);
     if (keeps) rows.push(row);
@@ -193,7 +196,8 @@ function takeRows(visit: VisitRows, { read, store, keeps }: Taking) {
     take(cutOff === 'last_row' ? { line, code: 'cut_off' } : read(cells, line));
   }
   return {
-    ...{ lines, refusedCount, refused, sample, rows, asOf, stores, otherNpis },
+    ...{ lines, refusedCount, refused, sample, rows, asOf },
+    ...{ stores, names, otherNpis },
     ...{ cutOff: cutOff !== undefined, totals: totals.end() },
   };
 }

@@ -1,109 +1,131 @@
 import type { ExportRow } from '@pfs/core/exports/export-row';
 import type { ExportReading } from '@pfs/documents/exports/read-export';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { updateOwn } from '../../platform/database/own-rows.ts';
 import { getLetterhead } from '../organizations/public.ts';
 import { applyRows, type NewRows } from './apply-rows.ts';
 
 interface Named {
   readonly rows: readonly ExportRow[];
-  /** Kept beside the import while its rows count as the pharmacy's own. */
+  /** Kept with the import: the one store that its rows name; empty if none, null if several. */
   readonly onlyStore: string | null;
 }
 
-/**
- * Says which store each row of an export is of. The IDs of the pharmacy are `own`. As long as it
- * has said none, the only store that all exports name is its own; once they name two, each row has
- * the store that it names, in earlier exports, too.
- */
+/** Says which store each row of an export is of. Other exports follow what it tells of stores. */
 export async function nameStores(
   tx: TenantTransaction,
   importId: string,
-  { rows, store, onlyStore }: Pick<ExportReading, 'rows' | 'store' | 'onlyStore'>,
+  { rows: read, store, onlyStore }: Pick<ExportReading, 'rows' | 'store' | 'onlyStore'>,
 ): Promise<Named> {
-  const { npi, ncpdpId } = await getLetterhead(tx);
-  const ids = [npi, ncpdpId].filter((id) => id !== null);
-  if (ids.length > 0) {
-    await renameStores(tx, importId, ids);
-    return { rows, onlyStore: null };
-  }
-  const named = new Set(rows.map((row) => row.store).filter((one) => one !== 'own'));
-  if (onlyStore !== undefined) named.add(onlyStore);
-  if (named.size === 0) return { rows, onlyStore: null };
-  for (const one of await storesOfOthers(tx, importId)) named.add(one);
-  if (named.size === 1) return { rows, onlyStore: store === 'own' ? (onlyStore ?? null) : null };
-  for (const other of await listOthers(tx, importId)) {
-    const { onlyStore: name } = other;
-    if (name === null) continue;
-    await reapply(tx, other, (one) => (one === 'own' ? name : one));
-    await updateOwn(tx, 'export_imports', { id: other.importId })
-      .set({ only_store: null })
-      .execute();
-  }
-  const toNamed = (row: ExportRow) => (row.store === 'own' ? { ...row, store: onlyStore } : row);
+  const unnamed = store === 'own' ? onlyStore : store;
+  const rows = read.map((row) => nameRow(row, row.named ?? unnamed));
+  const names = new Set(rows.flatMap(({ named }) => named ?? []));
+  const others = new Set(store === 'own' ? [] : [store]);
+  const own = await settleStores(tx, { importId, names, others });
   return {
-    rows: onlyStore === undefined ? rows : (rows.map(toNamed) as readonly ExportRow[]),
-    onlyStore: null,
+    rows: rows.map((row) => ({ ...row, store: storeOf(row.named, own) })),
+    onlyStore: names.size > 1 ? null : ([...names][0] ?? ''),
   };
 }
 
-/** Rows of a store that the pharmacy has since said to be its own. */
-async function renameStores(
+const nameRow = (row: ExportRow, named: string | undefined): ExportRow =>
+  named === undefined ? row : { ...row, named };
+
+const storeOf = (named: string | undefined, own: ReadonlySet<string>): string =>
+  named === undefined || own.has(named) ? 'own' : named;
+
+/** An export that is about to be stored. */
+interface Coming {
+  readonly importId: string;
+  readonly names: ReadonlySet<string>;
+  /** Those that a person says are other stores. */
+  readonly others: ReadonlySet<string>;
+}
+
+/**
+ * Decides from all exports together which of the stores that they name are the pharmacy's own, and
+ * stores those anew whose rows are then of another store. The IDs of the pharmacy are its own. As
+ * long as it has said none, the only store that all exports name is; once they name two, none is.
+ * Takes no lock: its callers hold the ledger.
+ */
+export async function settleStores(
   tx: TenantTransaction,
-  importId: string,
-  ids: readonly string[],
-): Promise<void> {
-  const { rows } = await tx.client.query<{ found: boolean }>(
-    `select exists (select from fills
-       where organization_id = $1 and store_id = any ($2::text[])) as found`,
-    [tx.organizationId, ids],
-  );
-  if (rows[0]?.found !== true) return;
-  for (const other of await listOthers(tx, importId)) {
-    await reapply(tx, other, (one) => (ids.includes(one) ? 'own' : one));
+  coming?: Coming,
+): Promise<ReadonlySet<string>> {
+  const kept = await listNames(tx, coming?.importId);
+  const own = await findOwn(tx, kept, coming);
+  const differing = kept.filter(({ name, store }) => storeOf(name, own) !== store);
+  for (const [, [one]] of Map.groupBy(differing, ({ importId }) => importId)) {
+    if (one !== undefined) await reapply(tx, one, own);
   }
+  return own;
 }
 
-async function storesOfOthers(tx: TenantTransaction, importId: string): Promise<readonly string[]> {
-  const { rows } = await tx.client.query<{ store: string }>(
-    `select distinct store_id as store from fills where organization_id = $1 and store_id <> 'own'
-     union
-     select only_store from export_imports
-     where organization_id = $1 and id <> $2 and only_store is not null`,
-    [tx.organizationId, importId],
-  );
-  return rows.map(({ store }) => store);
+async function findOwn(
+  tx: TenantTransaction,
+  kept: readonly KeptName[],
+  { names: coming, others = new Set() }: Partial<Coming> = {},
+): Promise<ReadonlySet<string>> {
+  const { npi, ncpdpId } = await getLetterhead(tx);
+  const ids = [npi, ncpdpId].filter((id) => id !== null);
+  if (ids.length > 0) return new Set(ids);
+  const [only, ...more] = new Set([...(coming ?? []), ...kept.map(({ name }) => name)]);
+  if (only === undefined || more.length > 0) return new Set();
+  const isOther = others.has(only) || kept.some((one) => one.isOther);
+  return new Set(isOther ? [] : [only]);
 }
 
-type Other = Omit<NewRows, 'rows'> & Pick<Named, 'onlyStore'>;
+interface KeptName extends Omit<NewRows, 'rows'> {
+  readonly name: string;
+  /** What rows with this name are of now. */
+  readonly store: string;
+  /** Whether a person says that it is another store. */
+  readonly isOther: boolean;
+  readonly onlyStore: string | null;
+}
 
-async function listOthers(tx: TenantTransaction, importId: string): Promise<readonly Other[]> {
-  const { rows } = await tx.client.query<Other>(
-    `select id as "importId", sha256, only_store as "onlyStore",
-       to_char(as_of, 'YYYY-MM-DD"T"HH24:MI:SS') as "asOf"
-     from export_imports
-     where organization_id = $1 and id <> $2 and as_of is not null
-     order by created_at, id`,
+/** What the kept rows of all other exports name. Only of those with several are all rows read. */
+async function listNames(
+  tx: TenantTransaction,
+  importId: string | undefined,
+): Promise<readonly KeptName[]> {
+  const { rows } = await tx.client.query<KeptName>(
+    `select id as "importId", sha256, to_char(as_of, 'YYYY-MM-DD"T"HH24:MI:SS') as "asOf",
+       only_store as "onlyStore", name, store, coalesce(chosen->>'store' = name, false) as "isOther"
+     from export_imports import
+     cross join lateral (
+       (select coalesce(content->>'named', import.only_store) as name, content->>'store' as store
+        from export_rows
+        where organization_id = $1 and import_id = import.id and import.only_store is not null
+        limit 1)
+       union all
+       (select distinct coalesce(content->>'named', nullif(content->>'store', 'own')),
+          content->>'store'
+        from export_rows
+        where organization_id = $1 and import_id = import.id and import.only_store is null)
+     ) names
+     where organization_id = $1 and id is distinct from $2::uuid and content = 'claims'
+       and as_of is not null and name <> ''
+     order by created_at, id, name`,
     [tx.organizationId, importId],
   );
   return rows;
 }
 
-/** Stores the rows of an import anew, with other stores. */
+/** Stores the rows of an export anew. Rows of before may not have kept what they name. */
 async function reapply(
   tx: TenantTransaction,
-  { onlyStore: _, ...of }: Other,
-  rename: (store: string) => string,
+  { importId, sha256, asOf, onlyStore }: KeptName,
+  own: ReadonlySet<string>,
 ): Promise<void> {
   const { rows } = await tx.client.query<{ line: number; content: Omit<ExportRow, 'line'> }>(
     `select line, content from export_rows where organization_id = $1 and import_id = $2
      order by line`,
-    [tx.organizationId, of.importId],
+    [tx.organizationId, importId],
   );
-  const renamed = rows.map(({ line, content }) => ({
-    ...{ ...content, line },
-    store: rename(content.store),
-  }));
-  if (renamed.every(({ store }, at) => store === rows[at]?.content.store)) return;
-  await applyRows(tx, { ...of, rows: renamed });
+  const renamed = rows.map(({ line, content }) => {
+    const told = content.store === 'own' ? onlyStore || undefined : content.store;
+    const row = nameRow({ ...content, line }, content.named ?? told);
+    return { ...row, store: storeOf(row.named, own) };
+  });
+  await applyRows(tx, { importId, sha256, asOf, rows: renamed });
 }

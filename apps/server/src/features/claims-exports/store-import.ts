@@ -9,7 +9,7 @@ import { jsonText } from '../../platform/database/json-text.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
 import { type Applied, applyRows, type RowCounts } from './apply-rows.ts';
-import { nameStores } from './export-stores.ts';
+import { nameStores, settleStores } from './export-stores.ts';
 import {
   type Chosen,
   findSource,
@@ -122,7 +122,11 @@ export async function removeRows(
   tx: TenantTransaction,
   { id, sha256, content }: Pick<ImportRow, 'id' | 'sha256' | 'content'>,
 ): Promise<Pick<Applied, 'removedFills' | 'changedFills'>> {
-  if (content !== 'refunds') return applyRows(tx, { importId: id, asOf: '', sha256, rows: [] });
+  if (content !== 'refunds') {
+    const gone = await applyRows(tx, { importId: id, asOf: '', sha256, rows: [] });
+    await settleStores(tx);
+    return gone;
+  }
   await applyReport(tx, { importId: id, refundsFrom: 'facilitator', asOf: null, rows: [] });
   return { removedFills: 0, changedFills: 0 };
 }

@@ -3,10 +3,12 @@ import type { PharmacyTimeZone } from '@pfs/core/time-zones';
 import type { identifiersBody, PharmacyIdentifiers, profileBody } from '@pfs/wire/profile';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor, Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin, originOf, type PlatformEntry } from '../audit/public.ts';
+import { settleStores } from '../claims-exports/public.ts';
+import { lockLedger } from '../ledger/public.ts';
 import {
   findPayeeNpi,
   getLetterhead,
@@ -78,6 +80,9 @@ export function getIdentifiers(
   });
 }
 
+/** All rows of the claims exports may become another store's. */
+const statementTimeoutMs = 5 * 60_000;
+
 /** An empty text removes an identifier. Returns the current identifiers. */
 export async function changeIdentifiers(
   { database, clock }: ProfileParts,
@@ -90,12 +95,15 @@ export async function changeIdentifiers(
     ncpdpId: body.ncpdpId || null,
     state: body.state || null,
   };
-  return database.withTenant(organizationId, async (tx) => {
+  const change = async (tx: TenantTransaction): Promise<PharmacyIdentifiers> => {
     const { npi, ncpdpId, state } = await getLetterhead(tx);
     const before = { npi, ncpdpId, state };
     const answer = { ...newValues, npiOnRemittances: await findPayeeNpi(tx) };
     if (isDeepStrictEqual(before, newValues)) return answer;
+    const renames = npi !== newValues.npi || ncpdpId !== newValues.ncpdpId;
+    if (renames) await lockLedger(tx);
     await updateIdentifiers(tx, { ...newValues, at: clock() });
+    if (renames) await settleStores(tx);
     await insertAuditRow(tx, {
       organizationId,
       userId,
@@ -108,7 +116,8 @@ export async function changeIdentifiers(
       origin,
     });
     return answer;
-  });
+  };
+  return database.withTenant(organizationId, change, { statementTimeoutMs });
 }
 
 export function lockOwnRow(tx: PlatformTransaction, userId: string) {
