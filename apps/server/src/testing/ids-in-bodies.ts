@@ -11,10 +11,8 @@ type Maker = (app: TestApp, client: TestClient) => Promise<string>;
 
 /** What an id in a body is of, by the field's name. A new kind of id joins here. */
 const makers: Readonly<Record<string, Maker>> = {
-  userId: async (app, client) => {
-    const organizationId = await organizationOf(client);
-    return (await joinAs(app, { role: 'staff', organizationId })).userId;
-  },
+  userId: makeColleague,
+  ownerId: makeColleague,
   payerId: async (app, client) =>
     app.platform.database.withTenant(await organizationOf(client), (tx) =>
       insertPayer(tx, randomUUID()),
@@ -22,6 +20,11 @@ const makers: Readonly<Record<string, Maker>> = {
   vendorId: makeVendor,
   organizationId: (_app, client) => organizationOf(client),
 };
+
+async function makeColleague(app: TestApp, client: TestClient): Promise<string> {
+  const organizationId = await organizationOf(client);
+  return (await joinAs(app, { role: 'staff', organizationId })).userId;
+}
 
 const rule = { where: 'provider_adjustment', code: 'CS', reference: null, category: 'dir' };
 const reason = 'The state’s register says so';

@@ -224,12 +224,6 @@ export async function changeCase(
 }
 
 async function checkColleague(tx: TenantTransaction, userId: string): Promise<void> {
-  const found = await selectOwn(tx, 'users', { id: userId, is_active: true })
-    .select('id')
-    .executeTakeFirst();
-  if (found === undefined) {
-    throw new AppError('invalid_input', {
-      fields: { ownerId: 'Choose somebody of your pharmacy' },
-    });
-  }
+  const found = selectOwn(tx, 'users', { id: userId, is_active: true }).select('id');
+  orNotFound(await found.executeTakeFirst());
 }

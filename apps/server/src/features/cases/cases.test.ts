@@ -198,7 +198,7 @@ describe('the steps of a case', () => {
     const taken = await client.request({
       ...{ method: 'PATCH', url: `/api/cases/${ids[0]}`, payload: { ownerId: colleague } },
     });
-    expectError(taken, 'invalid_input');
+    expectError(taken, 'not_found');
     expect(await look(client)).toMatchObject([{ state: 'found', owner: null }]);
   });
 
