@@ -371,3 +371,23 @@ test('columns chosen anew make a claims export of a report, and back', async () 
   });
   await books();
 });
+
+test('fills without a report aren’t looked up in reports one by one', async () => {
+  await app.platform.database.withTenant(organizationId, async (tx) => {
+    await tx.client.query(
+      `insert into fills (organization_id, id, fill_key, store_id, rx_number, fill_number,
+         filled_on, ndc, state)
+       select $1, gen_random_uuid(), at, 'own', at, 0, '2026-02-10', $2, 'paid'
+       from generate_series(1, 2000) at`,
+      [organizationId, eliquis],
+    );
+    const { rows } = await tx.client.query<{ readonly 'QUERY PLAN': string }>(
+      'explain analyze select * from awaited_refunds',
+    );
+    const lookups = rows
+      .map((row) => row['QUERY PLAN'])
+      .filter((line) => line.includes('reported_refunds'));
+    expect(lookups).not.toEqual([]);
+    for (const line of lookups) expect(line).toMatch(/loops=1\)|never executed/);
+  });
+});

@@ -677,6 +677,18 @@ export interface EarnedLumpDays {
   to_on: string | null;
 }
 
+export interface ExportedExpectations {
+  computed: Numeric | null;
+  drug_name: string | null;
+  fill_id: string | null;
+  fill_number: number | null;
+  filled_on: string | null;
+  ndc: string | null;
+  organization_id: string | null;
+  rx_number: string | null;
+  sdra: Numeric | null;
+}
+
 export interface ExportImports {
   /**
    * Its newest processed moment in the pharmacy's own time, else what a person said; the newest import has the last word.
@@ -1884,7 +1896,6 @@ export interface RefundExpectations {
   ndc: string | null;
   organization_id: string | null;
   rx_number: string | null;
-  stated: Numeric | null;
 }
 
 export interface RemittanceFindings {
@@ -2257,6 +2268,7 @@ export interface DB {
   export_imports: ExportImports;
   export_rows: ExportRows;
   export_sources: ExportSources;
+  exported_expectations: ExportedExpectations;
   feature_flags: FeatureFlags;
   file_objects: FileObjects;
   fill_links: FillLinks;
