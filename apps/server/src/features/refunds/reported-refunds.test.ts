@@ -1,3 +1,4 @@
+import type { Alert } from '@pfs/wire/alerts';
 import type { ExportImportDetail, ExportPreview } from '@pfs/wire/export-imports';
 import type { Figure } from '@pfs/wire/figures';
 import type { ListedPayment } from '@pfs/wire/payments';
@@ -390,4 +391,18 @@ test('fills without a report aren’t looked up in reports one by one', async ()
     expect(lookups).not.toEqual([]);
     for (const line of lookups) expect(line).toMatch(/loops=1\)|never executed/);
   });
+});
+
+test('a report’s refunds end the alert of a loss below cost until the report is deleted', async () => {
+  await loads.plan();
+  const losses = async () =>
+    (await get<readonly Alert[]>('/api/alerts')).filter(({ type }) => type === 'below_cost').length;
+  expect(await losses()).toBe(1);
+  const { id } = await importCsv(
+    client,
+    report({ rx: '990001', icn: '1', paid: '180.00' }, { rx: '990002', icn: '2', paid: '180.00' }),
+  );
+  expect(await losses()).toBe(0);
+  await remove(`/api/export-imports/${id}`);
+  expect(await losses()).toBe(1);
 });
