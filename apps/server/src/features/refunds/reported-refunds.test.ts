@@ -406,3 +406,34 @@ test('a report’s refunds end the alert of a loss below cost until the report i
   await remove(`/api/export-imports/${id}`);
   expect(await losses()).toBe(1);
 });
+
+test('a refund counts once, whether a report names its ICN or not', async () => {
+  await importCsv(client, report({ rx: '990001', icn: '1', paid: '180.00' }));
+  const bare = report({ rx: '990001', paid: '180.00' }, { rx: '990002', paid: '5.00' });
+  const second = await importCsv(client, bare, { refundsFrom: 'manufacturer' });
+  expect(await value('revenue')).toBe(185);
+  await remove(`/api/export-imports/${second.id}`);
+  expect(await value('revenue')).toBe(180);
+  // Paid on another day, it is another refund.
+  await importCsv(client, report({ rx: '990001', paid: '180.00', on: '3/9/2026' }));
+  expect(await value('revenue')).toBe(360);
+  await books();
+});
+
+test('a refund of an 835 stands for one row of a report without ICNs', async () => {
+  await importCsv(
+    client,
+    report(
+      { rx: '990001', paid: '180.00' },
+      { rx: '990001', paid: '(180.00)', on: '3/9/2026' },
+      { rx: '990001', paid: '180.00', on: '3/12/2026' },
+    ),
+  );
+  expect(await value('revenue')).toBe(180);
+  await uploadAndRead(client, facilitatorFile('MTF1', refund('990001')));
+  expect(await value('revenue')).toBe(180);
+  // Another report names the ICN of the refund that the 835 has; the others still count.
+  await importCsv(client, report({ rx: '990001', icn: '7', paid: '180.00', on: '3/6/2026' }));
+  expect(await value('revenue')).toBe(180);
+  await books();
+});

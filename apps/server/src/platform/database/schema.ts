@@ -460,6 +460,32 @@ export interface ComparedPurchases {
   vendor_id: string | null;
 }
 
+export interface ComparedReportRows {
+  age: Int8 | null;
+  amount: Numeric | null;
+  date_of_service: string | null;
+  default_amount: Numeric | null;
+  drug: string | null;
+  drug_name: string | null;
+  file_name: string | null;
+  fill_number: number | null;
+  icn: string | null;
+  id: string | null;
+  import_id: string | null;
+  is_newest: boolean | null;
+  is_reversal: boolean | null;
+  line: number | null;
+  ndc: string | null;
+  organization_id: string | null;
+  paid_on: string | null;
+  pricing_method: string | null;
+  quantity: Numeric | null;
+  refunds_from: string | null;
+  row_key: string | null;
+  rx_number: string | null;
+  turn: Int8 | null;
+}
+
 export interface ConfirmedRefunds {
   known_amount: Numeric | null;
   organization_id: string | null;
@@ -2004,9 +2030,11 @@ export interface ReportedRefunds {
 }
 
 export interface ReportedRefundStates {
+  age: Int8 | null;
   amount: Numeric | null;
   date_of_service: string | null;
   default_amount: Numeric | null;
+  drug: string | null;
   drug_name: string | null;
   file_name: string | null;
   fill_number: number | null;
@@ -2026,6 +2054,7 @@ export interface ReportedRefundStates {
   row_key: string | null;
   rx_number: string | null;
   state: string | null;
+  turn: Int8 | null;
 }
 
 export interface ReportRefunds {
@@ -2252,6 +2281,7 @@ export interface DB {
   claims: Claims;
   classification_rules: ClassificationRules;
   compared_purchases: ComparedPurchases;
+  compared_report_rows: ComparedReportRows;
   confirmed_refunds: ConfirmedRefunds;
   counted_invoices: CountedInvoices;
   counted_refunds: CountedRefunds;
