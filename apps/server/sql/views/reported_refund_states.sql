@@ -1,5 +1,5 @@
 -- Rows of reports beside those of other reports. The newest has the same row, or, where one of them
--- has no ICN, one with the same fill, amount and day: the first such row of each is the same refund.
+-- has no ICN, one with the same fill, amount and day: the first such row of each is the same.
 create view compared_report_rows with (security_invoker = true) as
 select *, age = min(age) over (partition by organization_id, row_key)
     and age <= coalesce(case

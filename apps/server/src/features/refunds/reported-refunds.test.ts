@@ -6,18 +6,25 @@ import type { AwaitedRefund, MfpRefund, MfpRefundSummary } from '@pfs/wire/refun
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { joinAs } from '../../testing/people.ts';
-import { type SmallClaim, smallRemittance } from '../../testing/small-remittance.ts';
+import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { importCsv, sendExport, settledExport } from '../claims-exports/testing/exports.ts';
 import { verifyRollups } from '../ledger/rollups.ts';
+import {
+  eliquis,
+  facilitatorFile,
+  fill,
+  headings,
+  lineOf,
+  npi,
+  refund,
+  report,
+} from './testing/refund-files.ts';
 
 let app: TestApp;
 let client: TestClient;
 let organizationId: string;
-
-const eliquis = '00003089421';
-const npi = '1999999984';
 
 beforeAll(async () => {
   app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
@@ -38,32 +45,6 @@ async function renew(): Promise<void> {
   client = pharmacy.client;
   organizationId = pharmacy.user.organization?.id ?? '';
 }
-
-const drug = { ndc: eliquis, drugName: 'ELIQUIS 5 MG', filledOn: '2026-02-10' };
-/** The plan paid the negotiated price: $100.00, and the patient $20.00. */
-const fill = (id: string) => ({ id, gross: 10_000, patientPaid: 2_000, ...drug });
-const refund = (rx: string, more: Omit<SmallClaim, 'id'> = {}): SmallClaim => ({
-  ...{ id: `${rx.padStart(12, '0')}FILL1`, gross: 18_000, ...drug, ...more },
-});
-const facilitatorFile = (trace: string, ...claims: readonly SmallClaim[]) => ({
-  name: `${trace}.835`,
-  content: smallRemittance({ paidOn: '2026-03-05', payer: 'MTF PM NGS', trace, claims }),
-});
-
-const headings =
-  'Rx Num,NDC,Service Date,ICN,SDRA,MFR Payment Amount,Pricing Method,Payment Issue Date,NPI';
-
-interface Line {
-  readonly rx: string;
-  readonly icn?: string;
-  readonly sdra?: string;
-  readonly paid?: string;
-  readonly on?: string;
-}
-
-const lineOf = ({ rx, icn = '', sdra = '180.00', paid = '', on = '3/6/2026' }: Line) =>
-  `${rx},3089421,2/10/2026,${icn},${sdra},${paid},SDRA,${paid === '' ? '' : on},${npi}`;
-const report = (...lines: readonly Line[]) => [headings, ...lines.map(lineOf), ''].join('\n');
 
 async function get<Body>(path: string): Promise<Body> {
   const answer = await client.get(path);
@@ -371,26 +352,6 @@ test('columns chosen anew make a claims export of a report, and back', async () 
     refunds: { counted: { rows: 1 } },
   });
   await books();
-});
-
-test('fills without a report aren’t looked up in reports one by one', async () => {
-  await app.platform.database.withTenant(organizationId, async (tx) => {
-    await tx.client.query(
-      `insert into fills (organization_id, id, fill_key, store_id, rx_number, fill_number,
-         filled_on, ndc, state)
-       select $1, gen_random_uuid(), at, 'own', at, 0, '2026-02-10', $2, 'paid'
-       from generate_series(1, 2000) at`,
-      [organizationId, eliquis],
-    );
-    const { rows } = await tx.client.query<{ readonly 'QUERY PLAN': string }>(
-      'explain analyze select * from awaited_refunds',
-    );
-    const lookups = rows
-      .map((row) => row['QUERY PLAN'])
-      .filter((line) => line.includes('reported_refunds'));
-    expect(lookups).not.toEqual([]);
-    for (const line of lookups) expect(line).toMatch(/loops=1\)|never executed/);
-  });
 });
 
 test('a report’s refunds end the alert of a loss below cost until the report is deleted', async () => {
