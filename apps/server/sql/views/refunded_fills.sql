@@ -11,30 +11,32 @@ order by report.organization_id, rx_number, date_of_service, coalesce(ndc, ''),
   file.as_of desc nulls last, file.sha256 desc, line desc;
 grant select on reported_expectations to :"app_role";
 
--- What a refund of a dispensed fill must be, where its export says so: the amount that it states,
--- else WAC minus Medicare's price of that day, times the quantity. Else what a report states.
+-- What the export of a dispensed fill says of its refund: the amount that it states (SDRA), and WAC
+-- minus Medicare's price of that day, times the quantity.
+create view exported_expectations with (security_invoker = true) as
+select organization_id, id as fill_id, rx_digits as rx_number, fill_number, filled_on, ndc,
+  drug_name, sdra,
+  round(greatest(0, wac_unit - mfp_unit_price_on(ndc, filled_on) / 1000000.0) * quantity, 2)
+    as computed
+from fills
+where state = 'paid';
+grant select on exported_expectations to :"app_role";
+
+-- What a refund of a dispensed fill must be: what its export says, else what a report states.
 create view refund_expectations with (security_invoker = true) as
-select organization_id, fill_id, rx_number, fill_number, filled_on, ndc, drug_name,
-  coalesce(stated, computed, reported) as expected, coalesce(stated, reported) as stated
-from (
-  select fills.organization_id, fills.id as fill_id, fills.rx_digits as rx_number,
-    fills.fill_number, filled_on, fills.ndc, fills.drug_name, nullif(sdra, 0) as stated,
-    round(greatest(0, wac_unit - mfp_unit_price_on(fills.ndc, filled_on) / 1000000.0) * quantity, 2)
-      as computed,
-    report.expected as reported
-  from fills
-  left join lateral (
-    select expected from reported_expectations report
-    where report.organization_id = fills.organization_id
-      and report.rx_number = fills.rx_digits
-      and abs(report.date_of_service - fills.filled_on) <= 3
-      and (report.fill_number is null or report.fill_number = fills.fill_number)
-      and (report.ndc is null or fills.ndc is null or report.ndc = fills.ndc)
-    order by abs(report.date_of_service - fills.filled_on), report.id
-    limit 1
-  ) report on true
-  where state = 'paid'
-) fill;
+select fill.organization_id, fill_id, fill.rx_number, fill.fill_number, filled_on, fill.ndc,
+  fill.drug_name, coalesce(nullif(sdra, 0), computed, report.expected) as expected
+from exported_expectations fill
+left join lateral (
+  select expected from reported_expectations report
+  where report.organization_id = fill.organization_id
+    and report.rx_number = fill.rx_number
+    and abs(report.date_of_service - filled_on) <= 3
+    and (report.fill_number is null or report.fill_number = fill.fill_number)
+    and (report.ndc is null or fill.ndc is null or report.ndc = fill.ndc)
+  order by abs(report.date_of_service - filled_on), report.id
+  limit 1
+) report on true;
 grant select on refund_expectations to :"app_role";
 
 -- Refunds of counted payments with the number of their fill. Reports don't say it: there it is that
@@ -102,8 +104,21 @@ create view awaited_refunds with (security_invoker = true) as
 select sale.*, claim.id as claim_id, claim.outlay
 from (
   select organization_id, fill_id as id, fill_id, rx_number, fill_number, filled_on, ndc,
-    drug_name, expected
-  from refund_expectations where stated > 0
+    drug_name, sdra as expected
+  from exported_expectations where sdra > 0
+  union all
+  -- From the reports to the fills: a pharmacy has many fills, and often no report.
+  (select distinct on (fill.organization_id, fill_id) fill.organization_id, fill_id, fill_id,
+    fill.rx_number, fill.fill_number, filled_on, fill.ndc, fill.drug_name,
+    coalesce(computed, report.expected)
+  from reported_expectations report
+  join exported_expectations fill on fill.organization_id = report.organization_id
+    and fill.rx_number = report.rx_number
+    and abs(fill.filled_on - report.date_of_service) <= 3
+    and (report.fill_number is null or report.fill_number = fill.fill_number)
+    and (report.ndc is null or fill.ndc is null or report.ndc = fill.ndc)
+  where coalesce(sdra, 0) = 0
+  order by fill.organization_id, fill_id, abs(fill.filled_on - report.date_of_service), report.id)
   union all
   select report.organization_id, report.id, null, report.rx_number, report.fill_number,
     report.date_of_service, report.ndc, report.drug_name, report.expected

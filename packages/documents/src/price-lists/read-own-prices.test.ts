@@ -73,3 +73,12 @@ test('a drug with two prices has none, and one with the same price again has it 
     ...['68180098001 500000', '2 two_prices', '4 two_prices'],
   ]);
 });
+
+test('a drug on every line of the longest list', () => {
+  const reader = ownPriceReader(['NDC', 'Unit Price']);
+  const [cheap, dear] = ['0.12', '0.13'].map((price) => reader?.read(['00093505698', price], 2));
+  if (cheap === undefined || dear === undefined) throw new Error('no price column');
+  const same = Array.from({ length: 250_000 }, () => cheap);
+  expect(settleOwnPrices(same, 'unit').prices).toHaveLength(1);
+  expect(settleOwnPrices([...same, dear], 'unit').refused).toHaveLength(250_001);
+});

@@ -142,15 +142,20 @@ export function settleOwnPrices(
   const byNdc = new Map<string, OwnPrice[]>();
   for (const line of lines) {
     const priced = 'fault' in line ? line : toPrice(line, per);
-    if ('fault' in priced) refused.push(priced);
-    else byNdc.set(priced.ndc, [...(byNdc.get(priced.ndc) ?? []), priced]);
+    if ('fault' in priced) {
+      refused.push(priced);
+      continue;
+    }
+    const same = byNdc.get(priced.ndc);
+    if (same === undefined) byNdc.set(priced.ndc, [priced]);
+    else same.push(priced);
   }
   const prices: OwnPrice[] = [];
   for (const same of byNdc.values()) {
     const [first] = same;
     const agree = same.every(({ unitMillionths }) => unitMillionths === first?.unitMillionths);
     if (first !== undefined && agree) prices.push(first);
-    else refused.push(...same.map(({ line }) => ({ line, fault: 'two_prices' as const })));
+    else for (const { line } of same) refused.push({ line, fault: 'two_prices' });
   }
   return { prices, refused: refused.toSorted((one, other) => one.line - other.line) };
 }

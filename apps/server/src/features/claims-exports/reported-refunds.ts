@@ -7,6 +7,7 @@ import { v7 as uuidV7 } from 'uuid';
 import { copyLine, decimalText, stageRows } from '../../platform/database/copy-rows.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { deleteOwn } from '../../platform/database/own-rows.ts';
+import { refreshBelowCostAlerts } from '../alerts/public.ts';
 import { updateImport } from './imports.repository.ts';
 
 /** A refund report as it is to be from now on; without rows when it is deleted. */
@@ -28,6 +29,8 @@ export async function applyReport(
 ): Promise<ReportedRefunds> {
   await replaceRows(tx, report);
   await sql`select settle_reported_refunds()`.execute(tx.query);
+  // A refund makes a loss below cost good, and a refund that is gone brings it back.
+  await refreshBelowCostAlerts(tx);
   return sumReport(tx, report.importId);
 }
 

@@ -10,12 +10,11 @@ import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/
 import { setPaymentsCounted, verifyRollups } from '../ledger/rollups.ts';
 import { rereadOldFiles } from '../remittances/import/reread-835.ts';
 import { openReaders } from '../remittances/import/stage-835.ts';
+import { drug, eliquis, facilitatorFile, refund } from './testing/refund-files.ts';
 
 let app: TestApp;
 let client: TestClient;
 let organizationId: string;
-
-const eliquis = '00003089421';
 
 beforeAll(async () => {
   app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
@@ -35,8 +34,6 @@ beforeEach(async () => {
   organizationId = pharmacy.user.organization?.id ?? '';
 });
 
-const drug = { ndc: eliquis, drugName: 'ELIQUIS 5 MG', filledOn: '2026-02-10' };
-
 /** The plan paid the negotiated price: $100.00, and the patient $20.00. */
 const fills: readonly SmallClaim[] = [
   { id: '990001', gross: 10_000, patientPaid: 2_000, ...drug },
@@ -46,18 +43,6 @@ const planFile = {
   name: 'plan.835',
   content: smallRemittance({ paidOn: '2026-03-02', payer: 'SILVER RX', claims: fills }),
 };
-
-const refund = (rx: string, more: Omit<SmallClaim, 'id'> = {}): SmallClaim => ({
-  id: `${rx.padStart(12, '0')}FILL1`,
-  gross: 18_000,
-  ...drug,
-  ...more,
-});
-
-const facilitatorFile = (trace: string, ...claims: readonly SmallClaim[]) => ({
-  name: `${trace}.835`,
-  content: smallRemittance({ paidOn: '2026-03-05', payer: 'MTF PM NGS', trace, claims }),
-});
 
 async function get<Body>(path: string): Promise<Body> {
   const answer = await client.get(path);
@@ -307,4 +292,24 @@ test('files read before are read again, and come to what a new one says', async 
   } finally {
     await readers.close();
   }
+});
+
+test('fills without a report aren’t looked up in reports one by one', async () => {
+  await app.platform.database.withTenant(organizationId, async (tx) => {
+    await tx.client.query(
+      `insert into fills (organization_id, id, fill_key, store_id, rx_number, fill_number,
+         filled_on, ndc, state)
+       select $1, gen_random_uuid(), at, 'own', at, 0, '2026-02-10', $2, 'paid'
+       from generate_series(1, 2000) at`,
+      [organizationId, eliquis],
+    );
+    const { rows } = await tx.client.query<{ readonly 'QUERY PLAN': string }>(
+      'explain analyze select * from awaited_refunds',
+    );
+    const lookups = rows
+      .map((row) => row['QUERY PLAN'])
+      .filter((line) => line.includes('reported_refunds'));
+    expect(lookups).not.toEqual([]);
+    for (const line of lookups) expect(line).toMatch(/loops=1\)|never executed/);
+  });
 });

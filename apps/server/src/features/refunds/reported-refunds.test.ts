@@ -1,3 +1,4 @@
+import type { Alert } from '@pfs/wire/alerts';
 import type { ExportImportDetail, ExportPreview } from '@pfs/wire/export-imports';
 import type { Figure } from '@pfs/wire/figures';
 import type { ListedPayment } from '@pfs/wire/payments';
@@ -5,18 +6,25 @@ import type { AwaitedRefund, MfpRefund, MfpRefundSummary } from '@pfs/wire/refun
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { joinAs } from '../../testing/people.ts';
-import { type SmallClaim, smallRemittance } from '../../testing/small-remittance.ts';
+import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { importCsv, sendExport, settledExport } from '../claims-exports/testing/exports.ts';
 import { verifyRollups } from '../ledger/rollups.ts';
+import {
+  eliquis,
+  facilitatorFile,
+  fill,
+  headings,
+  lineOf,
+  npi,
+  refund,
+  report,
+} from './testing/refund-files.ts';
 
 let app: TestApp;
 let client: TestClient;
 let organizationId: string;
-
-const eliquis = '00003089421';
-const npi = '1999999984';
 
 beforeAll(async () => {
   app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
@@ -37,32 +45,6 @@ async function renew(): Promise<void> {
   client = pharmacy.client;
   organizationId = pharmacy.user.organization?.id ?? '';
 }
-
-const drug = { ndc: eliquis, drugName: 'ELIQUIS 5 MG', filledOn: '2026-02-10' };
-/** The plan paid the negotiated price: $100.00, and the patient $20.00. */
-const fill = (id: string) => ({ id, gross: 10_000, patientPaid: 2_000, ...drug });
-const refund = (rx: string, more: Omit<SmallClaim, 'id'> = {}): SmallClaim => ({
-  ...{ id: `${rx.padStart(12, '0')}FILL1`, gross: 18_000, ...drug, ...more },
-});
-const facilitatorFile = (trace: string, ...claims: readonly SmallClaim[]) => ({
-  name: `${trace}.835`,
-  content: smallRemittance({ paidOn: '2026-03-05', payer: 'MTF PM NGS', trace, claims }),
-});
-
-const headings =
-  'Rx Num,NDC,Service Date,ICN,SDRA,MFR Payment Amount,Pricing Method,Payment Issue Date,NPI';
-
-interface Line {
-  readonly rx: string;
-  readonly icn?: string;
-  readonly sdra?: string;
-  readonly paid?: string;
-  readonly on?: string;
-}
-
-const lineOf = ({ rx, icn = '', sdra = '180.00', paid = '', on = '3/6/2026' }: Line) =>
-  `${rx},3089421,2/10/2026,${icn},${sdra},${paid},SDRA,${paid === '' ? '' : on},${npi}`;
-const report = (...lines: readonly Line[]) => [headings, ...lines.map(lineOf), ''].join('\n');
 
 async function get<Body>(path: string): Promise<Body> {
   const answer = await client.get(path);
@@ -369,5 +351,50 @@ test('columns chosen anew make a claims export of a report, and back', async () 
     content: 'refunds',
     refunds: { counted: { rows: 1 } },
   });
+  await books();
+});
+
+test('a report’s refunds end the alert of a loss below cost until the report is deleted', async () => {
+  await loads.plan();
+  const losses = async () =>
+    (await get<readonly Alert[]>('/api/alerts')).filter(({ type }) => type === 'below_cost').length;
+  expect(await losses()).toBe(1);
+  const { id } = await importCsv(
+    client,
+    report({ rx: '990001', icn: '1', paid: '180.00' }, { rx: '990002', icn: '2', paid: '180.00' }),
+  );
+  expect(await losses()).toBe(0);
+  await remove(`/api/export-imports/${id}`);
+  expect(await losses()).toBe(1);
+});
+
+test('a refund counts once, whether a report names its ICN or not', async () => {
+  await importCsv(client, report({ rx: '990001', icn: '1', paid: '180.00' }));
+  const bare = report({ rx: '990001', paid: '180.00' }, { rx: '990002', paid: '5.00' });
+  const second = await importCsv(client, bare, { refundsFrom: 'manufacturer' });
+  expect(await value('revenue')).toBe(185);
+  await remove(`/api/export-imports/${second.id}`);
+  expect(await value('revenue')).toBe(180);
+  // Paid on another day, it is another refund.
+  await importCsv(client, report({ rx: '990001', paid: '180.00', on: '3/9/2026' }));
+  expect(await value('revenue')).toBe(360);
+  await books();
+});
+
+test('a refund of an 835 stands for one row of a report without ICNs', async () => {
+  await importCsv(
+    client,
+    report(
+      { rx: '990001', paid: '180.00' },
+      { rx: '990001', paid: '(180.00)', on: '3/9/2026' },
+      { rx: '990001', paid: '180.00', on: '3/12/2026' },
+    ),
+  );
+  expect(await value('revenue')).toBe(180);
+  await uploadAndRead(client, facilitatorFile('MTF1', refund('990001')));
+  expect(await value('revenue')).toBe(180);
+  // Another report names the ICN of the refund that the 835 has; the others still count.
+  await importCsv(client, report({ rx: '990001', icn: '7', paid: '180.00', on: '3/6/2026' }));
+  expect(await value('revenue')).toBe(180);
   await books();
 });

@@ -15,8 +15,9 @@ interface Link {
 
 /**
  * Links reversals to the claims that they reverse, for the payers of these remittances in any file:
- * new reversals to earlier claims, and earlier reversals to new claims. What these files may change
- * is linked anew, so that the order of files doesn't matter.
+ * new reversals to earlier claims, and earlier reversals to new claims. Links with a number or a
+ * prescription of these files are made anew. Others stay, though one may prefer a claim that
+ * becomes free.
  */
 export async function linkReversals(
   tx: TenantTransaction,

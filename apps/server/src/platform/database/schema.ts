@@ -460,6 +460,32 @@ export interface ComparedPurchases {
   vendor_id: string | null;
 }
 
+export interface ComparedReportRows {
+  age: Int8 | null;
+  amount: Numeric | null;
+  date_of_service: string | null;
+  default_amount: Numeric | null;
+  drug: string | null;
+  drug_name: string | null;
+  file_name: string | null;
+  fill_number: number | null;
+  icn: string | null;
+  id: string | null;
+  import_id: string | null;
+  is_newest: boolean | null;
+  is_reversal: boolean | null;
+  line: number | null;
+  ndc: string | null;
+  organization_id: string | null;
+  paid_on: string | null;
+  pricing_method: string | null;
+  quantity: Numeric | null;
+  refunds_from: string | null;
+  row_key: string | null;
+  rx_number: string | null;
+  turn: Int8 | null;
+}
+
 export interface ConfirmedRefunds {
   known_amount: Numeric | null;
   organization_id: string | null;
@@ -675,6 +701,18 @@ export interface EarnedLumpDays {
   reference: string | null;
   remittance_id: string | null;
   to_on: string | null;
+}
+
+export interface ExportedExpectations {
+  computed: Numeric | null;
+  drug_name: string | null;
+  fill_id: string | null;
+  fill_number: number | null;
+  filled_on: string | null;
+  ndc: string | null;
+  organization_id: string | null;
+  rx_number: string | null;
+  sdra: Numeric | null;
 }
 
 export interface ExportImports {
@@ -1884,7 +1922,6 @@ export interface RefundExpectations {
   ndc: string | null;
   organization_id: string | null;
   rx_number: string | null;
-  stated: Numeric | null;
 }
 
 export interface RemittanceFindings {
@@ -1993,9 +2030,11 @@ export interface ReportedRefunds {
 }
 
 export interface ReportedRefundStates {
+  age: Int8 | null;
   amount: Numeric | null;
   date_of_service: string | null;
   default_amount: Numeric | null;
+  drug: string | null;
   drug_name: string | null;
   file_name: string | null;
   fill_number: number | null;
@@ -2015,6 +2054,7 @@ export interface ReportedRefundStates {
   row_key: string | null;
   rx_number: string | null;
   state: string | null;
+  turn: Int8 | null;
 }
 
 export interface ReportRefunds {
@@ -2241,6 +2281,7 @@ export interface DB {
   claims: Claims;
   classification_rules: ClassificationRules;
   compared_purchases: ComparedPurchases;
+  compared_report_rows: ComparedReportRows;
   confirmed_refunds: ConfirmedRefunds;
   counted_invoices: CountedInvoices;
   counted_refunds: CountedRefunds;
@@ -2257,6 +2298,7 @@ export interface DB {
   export_imports: ExportImports;
   export_rows: ExportRows;
   export_sources: ExportSources;
+  exported_expectations: ExportedExpectations;
   feature_flags: FeatureFlags;
   file_objects: FileObjects;
   fill_links: FillLinks;
