@@ -92,8 +92,8 @@ export const refundTextInSql = sql`concat_ws('|', refund.paid_on, refund.amount,
   refund.control_number)`;
 
 /**
- * SQL: the refunds of counted payments of a fill, however its Rx, fill number, day and drug are said
- * where they are compared. Reports tell no fill number.
+ * SQL: the refunds of counted payments of a fill, whatever its Rx, fill number, day and drug are
+ * called where they are compared. Reports tell no fill number.
  */
 export const refundsOfFill = (fill: {
   readonly rx: RawBuilder<unknown>;
@@ -101,7 +101,8 @@ export const refundsOfFill = (fill: {
   readonly day: RawBuilder<unknown>;
   readonly drug: RawBuilder<unknown>;
 }) => sql`refund.rx_number = ${fill.rx}
-    and (refund.fill_number is null or ${fill.number} is null or refund.fill_number = ${fill.number})
+    and (refund.fill_number is null or ${fill.number} is null
+      or refund.fill_number = ${fill.number})
     and abs(refund.date_of_service - ${fill.day}) <= 3
     and (refund.ndc is null or ${fill.drug} is null or refund.ndc = ${fill.drug})
     and exists (select from payments where payments.organization_id = refund.organization_id

@@ -290,8 +290,8 @@ interface Replaced {
 }
 
 /**
- * Writes only what differs from the rows that these Rx numbers had: mostly nothing does. Returns the
- * Rx numbers that lost a row.
+ * Writes only what differs from the rows that these Rx numbers had: mostly nothing does. Returns
+ * the Rx numbers that lost a row.
  */
 async function replace(
   tx: TenantTransaction,
