@@ -78,7 +78,8 @@ function late(tx: TenantTransaction, today: Day): RawBuilder<unknown> {
         select from recovery_days came
         where came.organization_id = state.organization_id
           and came.payer_key = state.payer_key and came.filled_on = state.filled_on
-          and (came.with_claims > 0 or (came.is_claim or came.state = 'ambiguous') and came.rows > 0)
+          and (came.with_claims > 0
+            or (came.is_claim or came.state = 'ambiguous') and came.rows > 0)
       ) then 'unpaid' else 'missing_remittance' end, state.payer_key, state.adjudication_id::text,
       state.expected, state.filled_on, fills.rx_number, fills.fill_number, fills.drug_name,
       fills.ndc, null::text, array[state.adjudication_id::text], ${matchedInSql}
