@@ -23,9 +23,6 @@ export interface ExportTotals {
   readonly patientPayCents: number;
   readonly reversed: number;
   readonly rejected: number;
-  /** Rows of a refund report without a payment, and their SDRA. */
-  readonly expected: number;
-  readonly expectedCents: number;
   /** Those with the most money first. */
   readonly byBin: readonly PayerTotal[];
 }
@@ -36,10 +33,7 @@ const payersMax = 50;
 export function openTotals() {
   const fills = new Set<string>();
   const byBin = new Map<string | null, { claims: number; paidCents: number }>();
-  const sums = {
-    ...{ rows: 0, paidCents: 0, patientPayCents: 0, reversed: 0, rejected: 0 },
-    ...{ expected: 0, expectedCents: 0 },
-  };
+  const sums = { rows: 0, paidCents: 0, patientPayCents: 0, reversed: 0, rejected: 0 };
   let [from, to]: [Day | undefined, Day | undefined] = [undefined, undefined];
   return {
     add({ filledOn, kind, payers, fill, refund }: ExportRow, key: string): void {
@@ -49,10 +43,7 @@ export function openTotals() {
       if (to === undefined || filledOn > to) to = filledOn;
       if (kind !== 'paid') sums[kind] += 1;
       if (refund !== undefined) {
-        const isPaid = isPaidRefund(refund);
-        if (isPaid) sums.paidCents += refund.paidCents ?? 0;
-        if (!isPaid) sums.expected += 1;
-        if (!isPaid) sums.expectedCents += Number(fill.sdra ?? 0);
+        if (isPaidRefund(refund)) sums.paidCents += refund.paidCents ?? 0;
         return;
       }
       if (kind !== 'paid') return;

@@ -85,7 +85,9 @@ async function daysPaid(
     where organization_id = ${tx.organizationId}
       and filled_on >= coalesce(${from}::date, '-infinity')
       and filled_on <= coalesce(${to}::date, 'infinity')`.execute(tx.query);
-  return rows[0] ?? everything.period;
+  const [paid] = rows;
+  // Without a fill in the period nothing is paid for it, on no day at all.
+  return paid?.from == null ? { from: '9999-12-31', to: '9999-12-31' } : paid;
 }
 
 function isPaidIn(kind: SourceKind, { from, to }: FigureFilter['period']) {
