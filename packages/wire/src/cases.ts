@@ -1,6 +1,7 @@
 import { caseActions, caseKinds, caseStates } from '@pfs/core/recovery/cases';
 import { z } from 'zod';
 import {
+  askedDay,
   askedText,
   day,
   dollars,
@@ -152,7 +153,7 @@ export const caseStepBody = z.strictObject({
 export const changeCaseBody = z.strictObject({
   /** Null: nobody. */
   ownerId: id.nullable().optional(),
-  dueOn: day.nullable().optional(),
+  dueOn: askedDay().nullable().optional(),
   dueReason: z.string().trim().max(200).nullable().optional(),
 });
 

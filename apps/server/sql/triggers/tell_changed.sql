@@ -66,10 +66,9 @@ create trigger match_queue_told after insert or delete on match_queue
   for each statement execute function tell_changed('matches');
 create trigger line_queue_told after insert or delete on line_queue
   for each statement execute function tell_changed('matches');
+-- Each look at cases runs statements that mostly change none.
 create trigger cases_told after insert or update or delete on cases
-  for each statement execute function tell_changed('cases');
-create trigger case_receipts_told after insert or update or delete on case_receipts
-  for each statement execute function tell_changed('cases');
+  for each row execute function tell_changed('cases');
 create trigger plans_told after insert or update or delete on plans
   for each statement execute function tell_changed('matches');
 create trigger inbound_addresses_told after insert or update or delete on inbound_addresses

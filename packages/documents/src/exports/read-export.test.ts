@@ -217,10 +217,10 @@ describe('any other report', () => {
     expect((await read(withNpi, { ownStores: ['1234567893'] })).rows[0]?.store).toBe('own');
     // Whether a store is that of a pharmacy that has said nothing, all its files tell.
     const unsaid = await read(withNpi);
-    expect([unsaid.problems, unsaid.onlyStore]).toEqual([[], '1234567893']);
+    expect([unsaid.problems, unsaid.rows[0]?.named]).toEqual([[], '1234567893']);
     const two = await read(`${withNpi}${one('1', '9/14/2026')},1999999992\n`);
     expect(two.rows.map(({ store }) => store)).toEqual(['1234567893', '1999999992']);
-    expect([two.problems, two.onlyStore]).toEqual([[], undefined]);
+    expect(two.problems).toEqual([]);
   });
 
   test('tells reversals, rejections and cash', async () => {

@@ -60,8 +60,6 @@ export interface ExportReading {
   readonly dayOrderIsOpen: boolean;
   readonly rxPattern: RxPattern;
   readonly store: string;
-  /** The one store that rows name. */
-  readonly onlyStore: string | undefined;
   readonly lines: number;
   readonly refusedCount: number;
   readonly refused: readonly RowRefusal[];
@@ -138,14 +136,13 @@ function readTable(visit: VisitRows, table: ExportTable, reading: Reading): Expo
   const { lines, refusedCount } = taken;
   // Who hasn't said its own IDs can't be told that a store is another.
   const stores = new Set(ownStores.length === 0 ? [] : others);
-  const onlyStore = names.size === 1 ? [...names][0] : undefined;
   if (rxStores.size > 1) for (const one of rxStores) stores.add(one);
   return {
     ...{ fingerprint: reading.fingerprint, content },
     system: systemOf(table.columns),
     columns: table.columns.map(({ key, isPersons }) => ({ key, isPersons })),
     isKnown: known !== undefined,
-    ...{ map, dayOrder, dayOrderIsOpen: profile.isOpen, rxPattern, store, onlyStore, ...taken },
+    ...{ map, dayOrder, dayOrderIsOpen: profile.isOpen, rxPattern, store, ...taken },
     problems: problemsOf({ map, lines, refusedCount, cutOff, stores, otherNpis, profile }, known),
   };
 }

@@ -14,9 +14,10 @@ interface Named {
 export async function nameStores(
   tx: TenantTransaction,
   importId: string,
-  { rows: read, store, onlyStore }: Pick<ExportReading, 'rows' | 'store' | 'onlyStore'>,
+  { rows: read, store }: Pick<ExportReading, 'rows' | 'store'>,
 ): Promise<Named> {
-  const unnamed = store === 'own' ? onlyStore : store;
+  // Rows that name no store are the pharmacy's own, unless a person says of whom they are.
+  const unnamed = store === 'own' ? undefined : store;
   const rows = read.map((row) => nameRow(row, row.named ?? unnamed));
   const names = new Set(rows.flatMap(({ named }) => named ?? []));
   const others = new Set(store === 'own' ? [] : [store]);
@@ -80,7 +81,6 @@ interface KeptName extends Omit<NewRows, 'rows'> {
   readonly store: string;
   /** Whether a person says that it is another store. */
   readonly isOther: boolean;
-  readonly onlyStore: string | null;
 }
 
 /** What the kept rows of all other exports name. Only of those with several are all rows read. */
@@ -90,12 +90,13 @@ async function listNames(
 ): Promise<readonly KeptName[]> {
   const { rows } = await tx.client.query<KeptName>(
     `select id as "importId", sha256, to_char(as_of, 'YYYY-MM-DD"T"HH24:MI:SS') as "asOf",
-       only_store as "onlyStore", name, store, coalesce(chosen->>'store' = name, false) as "isOther"
+       name, store, coalesce(chosen->>'store' = name, false) as "isOther"
      from export_imports import
      cross join lateral (
-       (select coalesce(content->>'named', import.only_store) as name, content->>'store' as store
+       (select content->>'named' as name, content->>'store' as store
         from export_rows
-        where organization_id = $1 and import_id = import.id and import.only_store is not null
+        where organization_id = $1 and import_id = import.id and import.only_store <> ''
+          and content ? 'named'
         limit 1)
        union all
        (select distinct coalesce(content->>'named', nullif(content->>'store', 'own')),
@@ -114,7 +115,7 @@ async function listNames(
 /** Stores the rows of an export anew. Rows of before may not have kept what they name. */
 async function reapply(
   tx: TenantTransaction,
-  { importId, sha256, asOf, onlyStore }: KeptName,
+  { importId, sha256, asOf }: KeptName,
   own: ReadonlySet<string>,
 ): Promise<void> {
   const { rows } = await tx.client.query<{ line: number; content: Omit<ExportRow, 'line'> }>(
@@ -123,7 +124,7 @@ async function reapply(
     [tx.organizationId, importId],
   );
   const renamed = rows.map(({ line, content }) => {
-    const told = content.store === 'own' ? onlyStore || undefined : content.store;
+    const told = content.store === 'own' ? undefined : content.store;
     const row = nameRow({ ...content, line }, content.named ?? told);
     return { ...row, store: storeOf(row.named, own) };
   });
