@@ -43,6 +43,7 @@ export const reads = {
   '/api/earned-lumps': ['payments', 'costs'],
   '/api/analysis': [...money, 'plan'],
   '/api/analytics': money,
+  '/api/case-packets': ['cases'],
   '/api/cases': ['cases'],
   '/api/claim-costs': money,
   '/api/claim-matches': ['matches'],
