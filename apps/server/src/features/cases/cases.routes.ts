@@ -19,8 +19,6 @@ import {
 } from './cases.repository.ts';
 import { readPacketFile } from './packets.service.ts';
 
-const casesAtOnceMax = 200;
-
 export function registerCaseRoutes(app: App): void {
   const { http, database, clock } = app;
   const todayOf = (actor: { readonly timeZone: string }) => dayIn(actor.timeZone, clock());
@@ -86,7 +84,7 @@ function registerSteps({ http, database, clock }: App): void {
       const stepping = steppingOf(actor, request);
       await takeSteps(tx, stepping, body);
       const asked = { ids: body.ids, today: stepping.today };
-      return listCases(tx, asked, { offset: 0, limit: casesAtOnceMax });
+      return listCases(tx, asked, { offset: 0, limit: body.ids.length });
     }),
   );
 

@@ -19,7 +19,7 @@ export async function lockCases({ client, organizationId }: TenantTransaction): 
 
 /**
  * Brings cases that nobody has begun in line with the gaps of today, and finds the money that came
- * for the others. What a person has prepared stays as it was asked. Answers whether a look was due.
+ * for the others. What a person has prepared stays as it was asked.
  */
 export async function findCases(tx: TenantTransaction, today: Day): Promise<void> {
   await lockCases(tx);
