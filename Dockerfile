@@ -19,7 +19,7 @@ WORKDIR /srv/pharmacy-financial-suite
 COPY --from=parts /build ./
 COPY --from=web /build/apps/web/dist apps/web/dist
 # The program can write to its data and to /tmp, and not to itself.
-RUN install --directory --owner node --group node --mode 0700 /data
+RUN install --directory --owner node --group node --mode 0700 /data /intake
 RUN ln --symbolic "$PWD/apps/cli/bin/pfs.mjs" /usr/local/bin/pfs
 VOLUME /data
 USER node

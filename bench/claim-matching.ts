@@ -1,9 +1,11 @@
 import { loadavg } from 'node:os';
 import { findQueuedCases } from '../apps/server/src/features/cases/public.ts';
 import { matchQueued } from '../apps/server/src/features/claim-matches/public.ts';
+import { matchQueuedDeposits } from '../apps/server/src/features/deposits/public.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { withClient } from '../apps/server/src/platform/database/connection.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import type { PriceSummary } from '../packages/wire/src/price-appeals.ts';
 import type { RecoverySummary } from '../packages/wire/src/recovery.ts';
 import { signIn } from './support/api.ts';
 import { openDatabaseCpu } from './support/database-cpu.ts';
@@ -14,10 +16,13 @@ import { makeOrganization } from './support/organization.ts';
  * A million claims and as many adjudications of an export, all queued at once: until each is
  * matched and has its state. The floor beside it is a bare COPY of what matching reads, and an
  * insert of what it writes into tables with the same indexes. CPU seconds are told because other
- * work on the machine changes them least. Then its cases are found, 50,000 more are added, and the
- * screens are read. Goals: 120 s; lists 100 ms.
+ * work on the machine changes them least. Then its cases are found, 50,000 more are added, 20,000
+ * payments are matched with as many bank lines, and the screens are read: lists and sums of claims,
+ * cases, price appeals and deposits. Goals: 120 s; lists 100 ms.
  */
 const count = Number(process.env['BENCH_CLAIMS'] ?? 1_000_000);
+const caseCount = Number(process.env['BENCH_CASES'] ?? 50_000);
+const depositCount = Number(process.env['BENCH_DEPOSITS'] ?? 20_000);
 const perPayment = 5_000;
 const readTurns = 20;
 const bareCopy = ['claims', 'fills', 'adjudications']
@@ -38,6 +43,14 @@ const reads = {
   'cases, summed': '/api/cases/summary',
   'cases to do': '/api/cases?page=1&stage=to_do',
   'all cases': '/api/cases?page=1',
+  'cases of a kind': '/api/cases?page=1&kind=unpaid',
+  'price appeals, summed': '/api/price-appeals/summary',
+  'deposits, summed': '/api/deposits/summary',
+  'missing deposits': '/api/deposits/payments?page=1&state=missing',
+  'announced payments': '/api/deposits/payments?page=1',
+  'bank lines': '/api/bank-lines?page=1',
+  'unknown bank lines': '/api/bank-lines?page=1&state=unknown',
+  'central payments': '/api/central-payments?page=1',
 } as const;
 
 const product = await startMeasuredProduct({ ROLE: 'web' });
@@ -62,14 +75,23 @@ try {
   const again = await measure(databaseCpu, () =>
     findQueuedCases({ database, clock: systemClock, log: createLog('warn') }),
   );
-  console.log(`  looked at again, beside 50,000 more: ${told(again)}`);
+  console.log(`  looked at again, beside ${caseCount} more: ${told(again)}`);
+  await withClient(product.admin, (client) => client.query(depositsOf(actor.organizationId)));
+  const deposits = await measure(databaseCpu, () =>
+    matchQueuedDeposits({ database, log: createLog('warn') }),
+  );
+  console.log(`  ${depositCount} payments matched with bank lines: ${told(deposits)}`);
   const share = (100 * cpuOf(floor)) / cpuOf(matching);
   console.log(`  the bare COPY is ${share.toFixed(0)}% of it, load ${loadavg()[0]?.toFixed(1)}`);
   const caller = await signIn(product.url, { email, password });
   const summary = await caller.get<RecoverySummary>('/api/recovery/summary');
   const states = summary.states.map(({ state, rows }) => `${state} ${rows}`);
   console.log(`  ${states.join(', ')}`);
-  for (const [name, path] of Object.entries(reads)) {
+  const { verdicts } = await caller.get<PriceSummary>('/api/price-appeals/summary');
+  const [most] = verdicts.toSorted((one, other) => other.fills - one.fills);
+  const appeals = `/api/price-appeals?page=1&verdict=${most?.verdict ?? 'not_mac'}`;
+  const lists = { ...reads, [`price appeals (${most?.fills ?? 0} fills)`]: appeals };
+  for (const [name, path] of Object.entries(lists)) {
     const times: number[] = [];
     for (let turn = 0; turn < readTurns; turn += 1) {
       const started = performance.now();
@@ -171,7 +193,7 @@ function casesOf(organizationId: string): string {
     select ${own}, uuidv7(), 1000 + n, 'unpaid', 'plan:' || n % 500,
       (array['sent', 'won', 'lost', 'partly'])[n % 4 + 1], 5, 250, '2026-01-01', '2026-01-05',
       case when n % 4 > 0 then '2026-02-01'::date end
-    from generate_series(1, 50000) n;
+    from generate_series(1, ${caseCount}) n;
     insert into case_rows (organization_id, case_id, kind, row_key, is_open, amount, targets, had)
     select ${own}, id, kind, number || '-' || n, decided_on is null, 50, '{}', '{}'
     from cases, generate_series(1, 5) n where organization_id = ${own} and number > 1000;
@@ -180,5 +202,35 @@ function casesOf(organizationId: string): string {
     select ${own}, id, number || '-1', 'claim', uuidv7(), 50, '2026-01-20'
     from cases where organization_id = ${own} and number > 1000 and number % 3 = 0;
     insert into case_queue (organization_id) values (${own});
+    analyze;`;
+}
+
+/** Ten payments a day; one of ten has no line, and one of ten lines is of nobody known. */
+function depositsOf(organizationId: string): string {
+  const own = `'${organizationId}'::uuid`;
+  const days = `generate_series(0, ${depositCount - 1}) n
+    cross join lateral (select '2021-01-01'::date + n / 10 as day) posted`;
+  return `
+    insert into payments (organization_id, id, remittance_id, payer_id, position, amount, paid_on,
+      trace_number, payer_tax_id, claims_net, provider_adjustments_total, difference, balanced,
+      counted)
+    select ${own}, uuidv7(), file.id, payers.id, 1000000 + n, 100 + n % 997, day, 'T' || n,
+      '1512345678', 100 + n % 997, 0, 0, true, true
+    from ${days} join payers on payers.organization_id = ${own} and payers.name = 'PAYER ' || n % 12
+    join remittances file on file.organization_id = ${own};
+    insert into file_objects (organization_id, sha256, bytes, storage_path)
+    values (${own}, repeat('ef', 32), 1, 'path');
+    insert into bank_imports (organization_id, id, file_name, sha256, format, line_count, new_count)
+    values (${own}, uuidv7(), 'bank.csv', repeat('ef', 32), 'csv', 1, 1);
+    insert into bank_import_days (organization_id, import_id, account, from_on, to_on, stated)
+    select ${own}, id, 'Operating', '2021-01-01', '2026-10-31', true from bank_imports
+    where organization_id = ${own};
+    insert into bank_lines (organization_id, id, fingerprint, account, posted_on, amount, code,
+      text, addenda, remittance_due_on)
+    select ${own}, uuidv7(), n::text, 'Operating', day + 1, 100 + n % 997, '',
+      case when n % 10 = 1 then 'CARD DEPOSIT ' || n else 'HCCLAIMPMT TRN*1*T' || n || '*1512345678'
+      end, '', day + 8
+    from ${days} where n % 10 > 0;
+    insert into deposit_queue (organization_id) values (${own});
     analyze;`;
 }

@@ -133,7 +133,7 @@ test('the banner is the sum of the opportunities, and each leads to its rows', a
   expect(items[0]).toMatch(/^DIR Negotiation Hard .*\$220\.00 3-6 months Prepare Negotiation$/);
   expect(items[1]).toMatch(/^Unexplained Take-Backs Easy .*\$25\.00 Within 30 days Review Take-/);
   await list.getByRole('link', { name: 'Review Take-Backs' }).click();
-  await page.waitForURL(/\/recovery\?kind=unexplained_lump$/);
+  await page.waitForURL(/\/recovery\?stage=open&kind=unexplained_lump$/);
   await page.getByRole('heading', { name: 'Recovery', exact: true }).waitFor();
   await open();
 });

@@ -42,7 +42,7 @@ test('the upload page says where remittances are emailed to', async () => {
   await page.getByText('Forward remits to').waitFor();
   await page.getByText(new RegExp(`^remits\\+[0-9a-f]{24}@${domain}$`)).waitFor();
   await page.getByRole('button', { name: 'Copy the address' }).waitFor();
-  await page.getByRole('link', { name: 'Inbound Email' }).click();
+  await page.getByRole('link', { name: 'Incoming Files' }).click();
   await page.getByRole('heading', { name: 'No Emails Yet' }).waitFor();
   expect(await hindrances(page)).toEqual([]);
 });
@@ -60,7 +60,7 @@ test('an email from a stranger appears by itself and waits for a decision', asyn
 test('the next email of the same sender is read, and its file opens from the list', async () => {
   await send('Second of March', 'SECOND');
   await row('Second of March').getByText('Accepted', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'SECOND.835' }).click();
+  await row('Second of March').getByRole('link', { name: 'SECOND.835' }).click();
   await page.getByRole('heading', { level: 1, name: 'SECOND.835' }).waitFor();
 });
 
@@ -74,6 +74,52 @@ test('the list shows one status, and a sender is removed again', async () => {
   await page.getByLabel('Address or domain').fill('not a sender');
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
   await page.getByText('Enter an email address or a domain, like payer.example').waitFor();
+});
+
+test('several files are dropped at once, and stand in one list with those of emails', async () => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/upload');
+  const content = (trace: string) =>
+    Buffer.from(smallRemittance({ paidOn: '2026-03-11', trace, claims: [{ id: '7002' }] }));
+  const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain', buffer });
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles([
+      fileOf('A.835', content('A')),
+      fileOf('AGAIN.835', content('A')),
+      fileOf('B.835', content('B')),
+      fileOf('EMPTY.835', Buffer.from('')),
+    ]);
+  await page.getByText('2 of 4 files uploaded').waitFor();
+  const item = (name: string) =>
+    page
+      .getByRole('list', { name: 'Uploaded files' })
+      .getByRole('listitem')
+      .filter({ hasText: name });
+  await item('AGAIN.835').getByText('Already uploaded', { exact: true }).waitFor();
+  await item('EMPTY.835').getByText('Not accepted', { exact: true }).waitFor();
+  await item('B.835').getByText('Completed').waitFor();
+  expect(await hindrances(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/mail-in');
+  const files = page.getByRole('table', { name: 'Files' });
+  for (const [name, way] of [
+    ['A.835', 'Upload'],
+    ['B.835', 'Upload'],
+    ['SECOND.835', 'Email'],
+  ] as const) {
+    const line = files.getByRole('row').filter({ hasText: name });
+    await line.getByText('Read', { exact: true }).waitFor();
+    await line.getByText(way, { exact: true }).waitFor();
+  }
+  await page.setViewportSize({ width: 375, height: 800 });
+  expect(await hindrances(page)).toEqual([]);
+  const scrolls = () => document.documentElement.scrollWidth > window.innerWidth;
+  expect(await page.evaluate(scrolls)).toBe(false);
+  await page.getByLabel('Result').selectOption('Needs attention');
+  await page.getByRole('heading', { name: 'No Files Found' }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 900 });
 });
 
 test('a new address replaces the old one', async () => {

@@ -47,8 +47,11 @@ test('a file over the limit is refused with the way to the plan that lifts it', 
   await page.reload();
   await page.getByText('25 of 25 · 100%').waitFor();
   await choose('one-too-many.835');
-  const notice = page.getByRole('status').filter({ hasText: 'one-too-many.835 wasn’t accepted' });
-  await notice.waitFor();
+  const notice = page
+    .getByRole('list', { name: 'Uploaded files' })
+    .getByRole('listitem')
+    .filter({ hasText: 'one-too-many.835' });
+  await notice.getByText('Not accepted').waitFor();
   expect(await notice.innerText()).toContain(
     'Your Starter plan’s limit of 25 files a month has been reached: 25 used. ' +
       'Upgrade to the Professional plan for more.',

@@ -1,3 +1,4 @@
+import { addDays } from '@pfs/core/days';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
@@ -102,4 +103,80 @@ test('a gap is a case: its letter is sent, and a later payment is the money seen
   await page.getByRole('button', { name: 'Won…', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark won' }).click();
   await page.getByText('Won', { exact: true }).first().waitFor();
+});
+
+test('a statement’s line is the payment that its remittance announced; a month is closed', async () => {
+  await page.getByRole('link', { name: 'Deposits', exact: true }).click();
+  await page.getByRole('link', { name: 'Import a statement' }).click();
+  const lines = ['1/20/2026,CAREMARK HCCLAIMPMT,220.00', '1/22/2026,CARD DEPOSIT,31.00'];
+  const buffer = Buffer.from(['Date,Description,Amount', ...lines].join('\n'));
+  const file = { name: 'bank.csv', mimeType: 'text/csv', buffer };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByLabel('Account').fill('Operating');
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import 2 lines' }).click();
+  await page.getByRole('button', { name: 'Undo bank.csv' }).waitFor();
+  await page.getByRole('tab', { name: 'Bank and payments' }).click();
+  await row('CAREMARK HCCLAIMPMT').getByText('By amount and payer').waitFor();
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Match CARD DEPOSIT' }).click();
+  await page.getByRole('button', { name: 'No payer sent it' }).click();
+  await row('CARD DEPOSIT').getByText('Set aside').waitFor();
+  await page.getByRole('tab', { name: 'Books' }).click();
+  await page.getByRole('button', { name: 'Close month' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close month' }).click();
+  await page.getByRole('button', { name: 'QuickBooks' }).waitFor();
+});
+
+test('a price below cost is appealed, answered and paid', async () => {
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+  const filledOn = addDays(today, -3);
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const bought = '65862000801';
+  const { id: vendorId } = await post('/api/vendors', { name: 'Harborline Drug' });
+  await post('/api/vendor-invoices', {
+    ...{ vendorId, invoiceNumber: 'H-1', invoiceDate: addDays(today, -9), dueDate: today },
+    totalAmount: '14.50',
+    lineItems: [
+      {
+        ...{ description: 'METFORMIN 500', ndc: bought, quantity: '100', unit: 'EA' },
+        ...{ unitPrice: '0.145', totalPrice: '14.50' },
+      },
+    ],
+  });
+  await page.goto('/recovery/imports');
+  const headings =
+    'Rx,Refill,Date Filled,NDC,Drug Name,Quantity,BIN,PCN,Total Paid,Copay,' +
+    'Ingredient Cost Paid,Dispensing Fee Paid,Basis of Reimbursement';
+  const cells = `700010,0,${filledOn},${bought},METFORMIN 500,90,004336,ADV,14.20,3.00,8.40,5.80,06`;
+  const file = {
+    name: 'mac.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${headings}\n${cells}\n`),
+  };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await page.getByRole('link', { name: 'Price Appeals' }).click();
+  const total = row('Below cost at MAC').first();
+  await expect.poll(() => total.innerText()).toContain('$4.65');
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open case' }).click();
+  await page.getByRole('button', { name: 'Prepare', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark sent' }).click();
+  await page.getByRole('button', { name: 'Record answer for all claims' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Answer' }).selectOption({ label: 'Adjusted' });
+  await dialog.getByRole('button', { name: 'Record answer' }).click();
+  await page.getByText('Wait until the payer reprocesses the claims.').waitFor();
+  const claims = [{ id: '700010', gross: 1_885, ndc: bought, filledOn }];
+  const paid = smallRemittance({ paidOn: today, payer: 'CAREMARK', claims });
+  await bringIn(visitor.context, { name: 'adjusted.835', text: paid });
+  const seen = page.getByText('Money seen').first().locator('..');
+  await expect.poll(() => seen.innerText()).toContain('$4.65');
+  expect(await hindrancesInEveryLook(page)).toEqual([]);
 });

@@ -10,15 +10,10 @@ export const formulasFile = fileURLToPath(new URL('../docs/domain/formulas.md', 
 
 const introduction = `# Formulas
 
-Amounts are whole cents, and sums are exact. A fee is positive when a payer takes it. See
-[fees](fees.md) for classification and the [glossary](glossary.md) for terms.
+Amounts are whole cents, and sums are exact. A fee is positive when a payer takes it.
 
-\`node tools/generate-formulas.ts\` writes this page from \`packages/core/src/testing/formulas\`, whose
-examples are tests. Each table shows the first of them.
+Examples are tests. By \`node tools/generate-formulas.ts\` from \`packages/core/src/testing/formulas\`.
 `;
-
-/** Examples of a table on the page. The tests run all of them. */
-const shownMax = 4;
 
 /** docs/domain/formulas.md, generated from the tested examples. */
 export function formulasPage(): string {
@@ -31,15 +26,13 @@ function section({ title, meaning, formula, rounding, edgeCases, examples }: For
     edgeCases === undefined ? [] : `Edge cases: ${edgeCases}`,
   ].flat();
   const lines = [...formula, ...notes].map((line) => `- ${line}`);
-  return [`## ${title}`, `${meaning}\n`, ...lines, '', ...examples.map(table)].join('\n');
+  return [`## ${title}`, `${meaning}\n`, ...lines, '', ...examples.map(example)].join('\n');
 }
 
-function table({ given, result, rows }: WorkedExample): string {
-  const heads = [...given, ...result.map((head) => `**${head}**`)];
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const body = rows.slice(0, shownMax).map((one) => {
-    const cells = cellsOf(one);
-    return row([...cells.given, ...cells.result]);
-  });
-  return `${[row(heads), row(heads.map(() => '---')), ...body].join('\n')}\n`;
+/** The first row of the examples; the tests run all of them. */
+function example({ given, result, rows }: WorkedExample): string {
+  const cells = cellsOf(rows[0] ?? '');
+  const inputs = given.map((head, index) => `${head} ${cells.given[index]}`);
+  const outputs = result.map((head, index) => `**${head}** ${cells.result[index]}`);
+  return `> ${inputs.join('; ')}: ${outputs.join('; ')}\n`;
 }

@@ -4,11 +4,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { ensureDemo } from '../../apps/server/src/features/demo/public.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { startProduct } from '../../apps/server/src/product.ts';
 import { withSuperAdmin } from './enter.ts';
-import { makeDataDir, type RunningProduct, startCopyOf, startNewProduct } from './product.ts';
+import { copyOf, makeDataDir, type RunningProduct, startCopyOf } from './product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -39,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return product;
   };
   const start = (name: string) =>
-    name === 'demo' ? startNewProduct({ DEMO: 'on' }) : startCopyOf(preparedData, withSuperAdmin);
+    name === 'demo' ? startDemo(preparedData) : startCopyOf(preparedData, withSuperAdmin);
   const server = createServer((request, response) => {
     tell(response, productFor(request.url?.slice(1) ?? '')).catch((error: unknown) =>
       response.writeHead(500).end(String(error)),
@@ -62,6 +63,25 @@ async function tell(response: ServerResponse, starting: Promise<RunningProduct>)
   const { url, dataDir, printed } = await starting;
   const told: SharedProduct = { url, dataDir, printed: printed() };
   response.end(JSON.stringify(told));
+}
+
+/** Fewer than an installation's demo has: reading a year of those takes minutes. */
+const fillsPerMonth = 480;
+
+/** A product at its first start, but with a smaller demo: its files wait to be read. */
+async function startDemo(preparedData: string): Promise<RunningProduct> {
+  const folder = await copyOf(preparedData);
+  try {
+    const config = readConfig({ ROLE: 'web', DATA_DIR: folder, LOG_LEVEL: 'error' });
+    const product = await startProduct(config, { log: createLog(config.logLevel) });
+    const making = ensureDemo(product.platform, { fillsPerMonth });
+    while (!(await making.next()).done);
+    await product.close();
+    await rm(join(folder, 'postgres-port'));
+    return await startCopyOf(folder, { DEMO: 'on' });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function prepareData(): Promise<string> {

@@ -1,5 +1,6 @@
 import { balancing } from './balancing-mutations.ts';
 import { classification } from './classification-mutations.ts';
+import { deposits } from './deposit-mutations.ts';
 import { figures } from './figure-mutations.ts';
 import type { Mutation } from './mutation.ts';
 import { product } from './product-mutations.ts';
@@ -11,5 +12,6 @@ export const rules: readonly Mutation[] = [
   ...classification,
   ...figures,
   ...recovery,
+  ...deposits,
 ];
 export const mutations: readonly Mutation[] = [...rules, ...product];

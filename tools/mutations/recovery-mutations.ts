@@ -5,6 +5,8 @@ const matching = 'packages/core/src/recovery/match-claims.ts';
 const states = 'packages/core/src/recovery/adjudication-states.ts';
 const plans = 'packages/core/src/recovery/plans.ts';
 const floors = 'packages/core/src/floors.ts';
+const prices = 'packages/core/src/recovery/price-appeals.ts';
+const compared = 'packages/core/src/contracts/compare-payer-file.ts';
 
 export const recovery: readonly Mutation[] = [
   {
@@ -205,5 +207,43 @@ export const recovery: readonly Mutation[] = [
     text: 'for (const kinds of sameMoney) {',
     replacement: 'for (const kinds of sameMoney.slice(2)) {',
     tests: ['cases/cases.test'],
+  },
+  {
+    breaks: 'the last day of a window is a day early',
+    file: prices,
+    text: 'if (last < today) return found;',
+    replacement: 'if (last <= today) return found;',
+  },
+  {
+    breaks: 'a window in business days counts weekends',
+    file: prices,
+    text: "dayKind === 'business' ? addBusinessDays(start, days) : addDays(start, days)",
+    replacement: 'addDays(start, days)',
+  },
+  {
+    breaks: 'the first payment of what was agreed answers an appeal',
+    file: 'apps/server/src/features/cases/gaps-prices.ts',
+    text: 'when is_first then amount - agreed else amount end, came_on',
+    replacement: 'when is_first then amount else amount end, came_on',
+    tests: ['price-appeals/price-appeals.test'],
+  },
+  {
+    breaks: 'a cost that was bought after the fill is its cost',
+    file: 'apps/server/src/features/price-appeals/price-checks.ts',
+    text: 'and priced_on <= days.filled_on',
+    replacement: '',
+    tests: ['price-appeals/price-appeals.test'],
+  },
+  {
+    breaks: 'a claim of a payer’s file without an NDC is found by Rx and day',
+    file: compared,
+    text: 'ndc === undefined ? undefined :',
+    replacement: 'false ? undefined :',
+  },
+  {
+    breaks: 'a claim that the payer excludes counts on its side',
+    file: compared,
+    text: 'const isOut = isExcluded || ',
+    replacement: 'const isOut = ',
   },
 ];

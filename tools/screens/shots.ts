@@ -48,6 +48,7 @@ const pharmacy: readonly Shot[] = [
   { name: 'notifications', path: '/notifications' },
   { name: 'profile', path: '/profile' },
   { name: 'floors', path: '/floors' },
+  { name: 'prices', path: '/recovery/prices' },
   { name: 'plan', path: '/plan' },
   { name: 'people', path: '/admin/pharmacy' },
   { name: 'invite', path: '/admin/pharmacy', open: press('Invite User') },

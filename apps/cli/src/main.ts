@@ -61,6 +61,11 @@ const commands: readonly KnownCommand[] = [
     load: async () => (await import('./commands/server-commands.ts')).nadacImportCommand,
   },
   {
+    name: 'folders',
+    summary: 'lists the intake folder of each pharmacy',
+    load: async () => (await import('./commands/server-commands.ts')).foldersCommand,
+  },
+  {
     name: 'backup',
     summary: 'backs up all data into one encrypted file',
     load: async () => (await import('./commands/server-commands.ts')).backupCommand,

@@ -4,6 +4,7 @@ import type { FinancialHealth } from '@pfs/wire/financial-health';
 import { type Report, reportTypes } from '@pfs/wire/reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { doCostWork } from './features/costs/public.ts';
+import { tries } from './testing/in-depth.ts';
 import { joinAs } from './testing/people.ts';
 import { type SmallPayment, smallRemittance } from './testing/small-remittance.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -120,9 +121,9 @@ function expectHealthAddsUp({ metrics, monthlyTrend }: FinancialHealth, where: s
   ).toBe(cents(metrics.netProfit));
 }
 
-/** A pharmacy is asked for every third path, the next one for the next; test:deep asks all. */
+/** A pharmacy is asked for every sixth path, the next one for the next; test:deep asks all. */
 const share = (all: readonly string[]) =>
-  all.filter((_, at) => process.env['PFS_DEEP'] !== undefined || (at + pharmaciesAsked) % 3 === 0);
+  all.filter((_, at) => (at + pharmaciesAsked) % tries(6, 1) === 0);
 
 async function expectAnswers(client: TestClient): Promise<void> {
   pharmaciesAsked += 1;

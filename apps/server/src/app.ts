@@ -14,6 +14,7 @@ import { registerExportRoutes } from './features/claims-exports/claims-exports.r
 import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
 import { registerContractAnalysis } from './features/contract-analysis/contract-analysis.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { registerDepositRoutes } from './features/deposits/deposits.routes.ts';
 import { registerDocumentReviewRoutes } from './features/document-review/document-review.routes.ts';
 import { registerDrugPriceRoutes } from './features/drug-prices/drug-prices.routes.ts';
 import { registerDrugProfits } from './features/drug-profitability/drug-profitability.routes.ts';
@@ -26,14 +27,17 @@ import { registerFinancialHealth } from './features/financial-health/financial-h
 import { registerFloorRuleRoutes } from './features/floor-rules/floor-rules.routes.ts';
 import { registerImpersonationRoutes } from './features/impersonation/impersonation.routes.ts';
 import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts';
+import { registerIncomingFileRoutes } from './features/incoming-files/incoming-files.routes.ts';
 import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';
 import { openInvoiceReceiver } from './features/invoice-documents/public.ts';
 import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
 import { registerLumpPeriodRoutes } from './features/lump-periods/lump-periods.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerOnboardingRoutes } from './features/onboarding/onboarding.routes.ts';
+import { registerPayerContractRoutes } from './features/payer-contracts/payer-contracts.routes.ts';
 import { registerPayerPlanRoutes } from './features/payer-plans/payer-plans.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
+import { registerPriceAppealRoutes } from './features/price-appeals/price-appeals.routes.ts';
 import { registerPriceListRoutes } from './features/price-lists/price-lists.routes.ts';
 import { registerProfileRoutes } from './features/profile/profile.routes.ts';
 import { registerProviderAdjustmentRoutes } from './features/provider-adjustments/provider-adjustments.routes.ts';
@@ -123,7 +127,9 @@ function registerSlices(app: App): void {
   registerRefundRoutes(app);
   registerRecoveryRoutes(app);
   registerCaseRoutes(app);
+  registerPayerContractRoutes(app);
   registerPayerPlanRoutes(app);
+  registerPriceAppealRoutes(app);
   registerClassificationRoutes(app);
   registerDashboardRoutes(app);
   registerContractAnalysis(app);
@@ -143,7 +149,9 @@ function registerSlices(app: App): void {
   registerVendorRoutes(app, openInvoiceReceiver(app));
   registerInvoiceDocuments(app);
   registerExportRoutes(app);
+  registerDepositRoutes(app);
   registerInboundMailRoutes(app);
+  registerIncomingFileRoutes(app);
   registerAssistantRoutes(app);
   registerOnboardingRoutes(app);
 }

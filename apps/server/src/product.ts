@@ -118,7 +118,8 @@ async function openPlatform(
   const events = opened(given.events ?? (await openEventBus(platformConnection, log)));
   const callCounts = opened(given.callCounts ?? openCallCounts(platformConnection, log));
   const mail = opened(given.mail ?? openMail(config, { log, clock }));
-  closers.push(closeDocumentThreads);
+  // Tests start hundreds of products in one process; a thread loads its fonts once for all.
+  if (!config.throwaway) closers.push(closeDocumentThreads);
   const settings = opened(given.settings ?? (await openSettings({ database, log })));
   if (config.inboundMail.trustsEnvelope) {
     log.warn('INBOUND_TRUST_ENVELOPE is on: senders of inbound email are not verified');

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyShape } from './testing/body-shape.ts';
 import { solveCaptcha } from './testing/captcha.ts';
 import { expectError, expectErrorBody } from './testing/expect-error.ts';
+import { isDeep } from './testing/in-depth.ts';
 import { joinAs } from './testing/people.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import {
@@ -58,7 +59,7 @@ function send(route: Route, options: Partial<InjectOptions>): Promise<Answer> {
 
 /** Of the kinds each route meets one, by turns; who reads forms itself, and test:deep, all. */
 function tried<T>(kinds: readonly T[], [, route]: Walked, at: number): readonly T[] {
-  const all = process.env['PFS_DEEP'] !== undefined || route.bodyKind.includes('multipart');
+  const all = isDeep || route.bodyKind.includes('multipart');
   return all ? kinds : kinds.filter((_, index) => index === at % kinds.length);
 }
 

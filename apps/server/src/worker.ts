@@ -6,12 +6,15 @@ import { matchWork } from './features/claim-matches/public.ts';
 import { exportKind, exportWork } from './features/claims-exports/public.ts';
 import { classificationWork } from './features/classification/public.ts';
 import { costWork } from './features/costs/public.ts';
+import { depositWork } from './features/deposits/public.ts';
 import { impersonationWork } from './features/impersonation/public.ts';
 import { inboundMailWork } from './features/inbound-mail/public.ts';
+import { incomingFileWork } from './features/incoming-files/public.ts';
 import { intakeWork } from './features/intake/public.ts';
 import { invoiceAuditWork } from './features/invoice-audit/public.ts';
 import { invoiceKind, invoiceWork } from './features/invoice-documents/public.ts';
 import { notificationWork } from './features/notifications/public.ts';
+import { contractWork } from './features/payer-contracts/public.ts';
 import { profileWork } from './features/profile/public.ts';
 import { remittanceWork } from './features/remittances/public.ts';
 import { reportWork } from './features/reports/public.ts';
@@ -36,8 +39,11 @@ const everySlice: readonly ((platform: Platform) => Background)[] = [
   invoiceWork,
   exportWork,
   matchWork,
+  depositWork,
+  contractWork,
   caseWork,
   inboundMailWork,
+  incomingFileWork,
   classificationWork,
   alertWork,
   costWork,

@@ -4,10 +4,12 @@ import { currentFigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { dimensions } from '@pfs/core/figures/formula';
 import { type GlossaryWord, glossary } from '@pfs/core/glossary';
 import type { Cents } from '@pfs/core/money';
+import { caseKinds } from '@pfs/core/recovery/cases';
 import { z } from 'zod';
 import {
   type AssistantQuery,
   adviceTopics,
+  caseTopics,
   courtesies,
   type FigureQuery,
   rowKinds,
@@ -82,4 +84,11 @@ export const assistantQuery: z.ZodType<AssistantQuery, unknown> = z.discriminate
   z.strictObject({ about: z.literal('howTo'), of: z.enum(taskNames) }),
   z.strictObject({ about: z.literal('status'), of: z.enum(statusTopics) }),
   z.strictObject({ about: z.literal('courtesy'), of: z.enum(courtesies) }),
+  z.strictObject({
+    about: z.literal('cases'),
+    of: z.enum(caseTopics),
+    parties: names,
+    kinds: z.array(z.enum(caseKinds)).max(caseKinds.length),
+    period,
+  }),
 ]);

@@ -2,6 +2,7 @@ import { type AskedPeriod, everything, type FigureFilter } from '@pfs/core/figur
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { Dimension } from '@pfs/core/figures/formula';
 import type { GlossaryWord } from '@pfs/core/glossary';
+import type { CaseKind } from '@pfs/core/recovery/cases';
 import type { TaskName } from './tasks.ts';
 
 /**
@@ -55,6 +56,34 @@ export const adviceTopics = [
   'overcharges',
 ] as const;
 
+/** What is asked about recovery cases. */
+export const caseTopics = [
+  /** Which cases are due this week? */
+  'due',
+  /** How much is open with Northlake? */
+  'open',
+  /** Has Northlake replied to our letters? Who has not answered? */
+  'replied',
+  /** What did we win this year? */
+  'won',
+  /** Which cases did we lose? */
+  'lost',
+  /** What came back from appeals? */
+  'seen',
+  /** Who promised and did not pay? */
+  'promised',
+] as const;
+
+/** A question about recovery cases; without names, kinds and a period it is about all of them. */
+export interface CaseQuery {
+  readonly about: 'cases';
+  readonly of: (typeof caseTopics)[number];
+  /** Payers and vendors. */
+  readonly parties: readonly string[];
+  readonly kinds: readonly CaseKind[];
+  readonly period: AskedPeriod;
+}
+
 export const statusTopics = [
   /** Did my file go through? What came in last? */
   'uploads',
@@ -76,7 +105,8 @@ export type TopicQuery =
   /** A task of the guide. */
   | { readonly about: 'howTo'; readonly of: TaskName }
   | { readonly about: 'status'; readonly of: (typeof statusTopics)[number] }
-  | { readonly about: 'courtesy'; readonly of: (typeof courtesies)[number] };
+  | { readonly about: 'courtesy'; readonly of: (typeof courtesies)[number] }
+  | CaseQuery;
 
 export type AssistantQuery = FigureQuery | TopicQuery;
 

@@ -21,7 +21,7 @@ const told = {
   ]),
   forwardByMail: on('Upload', '/upload', 'Send remittances by email', [
     'Copy the address next to “Forward remits to” on the “Email Integration” card.',
-    'Forward a payer’s email to it. See its status under “Inbound Email”.',
+    'Forward a payer’s email to it. See its status under “Incoming Files”.',
   ]),
   reviewDocument: on('Documents to Review', '/review', 'Review a document', [
     'Click “Start with largest”, or open a document from the list.',

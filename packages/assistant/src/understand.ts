@@ -1,8 +1,9 @@
 import { figures } from '@pfs/core/figures/catalogue';
+import { caseWord, narrowCases, unusedByCases } from './intents/cases.ts';
 import { isUnclear, leftOut, turningWord, unknownNameIn, unreadIn } from './intents/doubts.ts';
 import { askedFigures, candidatesOf, figureCandidates } from './intents/figures.ts';
 import { type Filled, kindOf, readFilled } from './intents/filled.ts';
-import { readFind } from './intents/find.ts';
+import { readCaseNumber, readFind } from './intents/find.ts';
 import { followed, isFollowUp } from './intents/follow-up.ts';
 import { type Likeness, likeTopics } from './intents/like-topics.ts';
 import { listCandidates } from './intents/lists.ts';
@@ -116,6 +117,8 @@ function isCuedTask({ query, isCued }: Likeness): boolean {
 
 /** `claim 6005785` is found, whatever else is said of it. */
 function ofNumber({ message, said, filled, never }: Asked): Reading | undefined {
+  const ofCase = readCaseNumber(message);
+  if (ofCase !== undefined) return answered(ofCase, said);
   if (!said.parts.some((part) => isA(part, 'number'))) return undefined;
   const found = readFind(said, filled, message);
   if (found === undefined) return undefined;
@@ -128,24 +131,40 @@ function ofRefusal({ said, filled, context, topics, topic, never }: Asked): Read
   const isAhead = filled.periods.some(({ from }) => from !== null && from > context.today);
   if (never !== 'forecast' && !isAhead) return undefined;
   const isTask = isAskedHow(said) && topics.some(isCuedTask);
-  return isTask || topic?.query.about === 'courtesy' ? undefined : cannot('forecast', null);
+  // Deadlines are ahead.
+  const isDue = topic?.query.about === 'cases' && topic.query.of === 'due';
+  const isElse = isTask || isDue || topic?.query.about === 'courtesy';
+  return isElse ? undefined : cannot('forecast', null);
 }
 
 /** What a word means, or a message that is an example of a topic. */
-function ofMeaning({ said, filled, context, topic }: Asked): Reading | undefined {
+function ofMeaning(asked: Asked): Reading | undefined {
+  const { said, filled, context, topic } = asked;
   const meaning = readMeaning(said, filled, context.previous.query);
   const isExample = topic !== undefined && topic.likeness >= theSame;
-  const found = meaning ?? (isExample ? topic.query : undefined);
-  return found === undefined ? undefined : answered(found, said);
+  if (meaning !== undefined) return answered(meaning, said);
+  return isExample ? answeredTopic(topic, asked) : undefined;
 }
 
 /** A topic that is likelier than a figure or a refusal. */
-function ofTopic({ said, topics, topic, never, isChange, isBack }: Asked): Reading | undefined {
+function ofTopic(asked: Asked): Reading | undefined {
+  const { said, topics, topic, never, isChange, isBack } = asked;
   const isMeant = topic !== undefined && !isBack;
-  if (isMeant && topic.likeness >= leastLikeness(topic, said)) return answered(topic.query, said);
+  if (isMeant && topic.likeness >= leastLikeness(topic, said)) return answeredTopic(topic, asked);
   const isRefused = never !== undefined && never !== 'change';
   if (isRefused && !(never === 'outside' && isChange)) return cannot(never, null, topics);
-  return isMeant && !hasSubject(said) ? answered(topic.query, said) : undefined;
+  return isMeant && !hasSubject(said) ? answeredTopic(topic, asked) : undefined;
+}
+
+/** A question about cases keeps its names and period; an unknown name is refused. */
+function answeredTopic({ query }: Likeness, { said, filled }: Asked): Reading {
+  if (query.about !== 'cases') return answered(query, said);
+  const unknown = unknownNameIn(said);
+  if (unknown !== undefined && !caseWord.test(unknown)) {
+    return cannotBut('unknown_name', unknown, []);
+  }
+  const reading = answered(narrowCases(query, said, filled), said);
+  return reading.kind === 'query' ? { ...reading, ignored: unusedByCases(said) } : reading;
 }
 
 /** An order to change something: told how a person does it, where the guide says so. */

@@ -21,8 +21,17 @@ function observed(day: Day): Day {
 const monday = 1;
 const thursday = 4;
 
-/** The federal holidays of a year as observed. Source: 5 U.S.C. 6103. */
+const holidaysOfYears = new Map<number, ReadonlySet<Day>>();
+
+/** The federal holidays of a year, cached: counting days asks for the same year many times. */
 function federalHolidays(year: number): ReadonlySet<Day> {
+  const known = holidaysOfYears.get(year) ?? findHolidays(year);
+  holidaysOfYears.set(year, known);
+  return known;
+}
+
+/** The federal holidays of a year as observed. Source: 5 U.S.C. 6103. */
+function findHolidays(year: number): ReadonlySet<Day> {
   const fixed = [
     [1, 1],
     [6, 19],
@@ -48,11 +57,15 @@ function isBusinessDay(day: Day): boolean {
   return weekdayOf(day) < 6 && !holidays.some((ofYear) => ofYear.has(day));
 }
 
-/** The day that is so many business days later. Weekends and federal holidays are none. */
+/**
+ * The day that is so many business days later, or earlier when negative. Weekends and federal
+ * holidays are none.
+ */
 export function addBusinessDays(day: Day, count: number): Day {
-  let [found, left] = [day, count];
+  const step = count < 0 ? -1 : 1;
+  let [found, left] = [day, Math.abs(count)];
   while (left > 0) {
-    found = addDays(found, 1);
+    found = addDays(found, step);
     if (isBusinessDay(found)) left--;
   }
   return found;

@@ -39,13 +39,42 @@ export const floorBenchmarks = [
 export const floorBenchmarksMax = 3;
 export type FloorBenchmark = (typeof floorBenchmarks)[number];
 
+export const benchmarkNames: Readonly<Record<FloorBenchmark, string>> = {
+  nadac: 'NADAC',
+  wac: 'WAC',
+  actual_cost: 'Actual cost',
+  invoice_cost: 'Invoice cost',
+  medicaid_rate: 'Medicaid rate',
+};
+
 export const floorStatuses = ['in_force', 'enjoined_for_some', 'pending', 'repealed'] as const;
 export type FloorStatus = (typeof floorStatuses)[number];
 
 export const dayKinds = ['calendar', 'business'] as const;
+export type DayKind = (typeof dayKinds)[number];
+
+export const dayKindNames: Readonly<Record<DayKind, string>> = {
+  calendar: 'calendar days',
+  business: 'business days',
+};
 
 /** The day from which an appeal's days count. */
 export const appealStarts = ['fill', 'claim', 'adjudication', 'remittance'] as const;
+export type AppealStart = (typeof appealStarts)[number];
+
+export const appealStartNames: Readonly<Record<AppealStart, string>> = {
+  fill: 'fill',
+  claim: 'claim',
+  adjudication: 'adjudication',
+  remittance: 'remittance',
+};
+
+/** `7 business days`, `1 calendar day`; undefined where none are stated. */
+export function daysText(days: number | null, kind: DayKind | null): string | undefined {
+  if (days === null || kind === null) return undefined;
+  const words = dayKindNames[kind];
+  return `${days} ${days === 1 ? words.slice(0, -1) : words}`;
+}
 
 export interface FlooredFill {
   /** Of the rule's benchmark on the day of the fill, in millionths of a dollar. */

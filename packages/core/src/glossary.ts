@@ -15,10 +15,7 @@ export interface GlossaryEntry {
   readonly also?: readonly string[];
 }
 
-/**
- * The terms on the screens, explained for new readers. A test compares them with the table in
- * docs/domain/glossary.md.
- */
+/** The terms on the screens, explained for new readers. */
 export const glossary = {
   'DIR fee': {
     group: 'Fees',

@@ -1,4 +1,5 @@
 import { caseActions, caseKinds, caseStates } from '@pfs/core/recovery/cases';
+import { appealAnswers } from '@pfs/core/recovery/price-appeals';
 import { z } from 'zod';
 import {
   askedDay,
@@ -51,18 +52,33 @@ const recoveryCase = z.object({
   foundOn: day,
   sentOn: day.nullable(),
   decidedOn: day.nullable(),
+  /** The step that an undo takes back; null if there is none. */
+  lastStepId: id.nullable(),
 });
 
 export type RecoveryCase = z.infer<typeof recoveryCase>;
+
+const answer = z.enum(appealAnswers);
 
 const caseStep = z.object({
   id,
   at: instant,
   /** Null: the product did it. */
   by: z.string().nullable(),
-  action: z.enum([...caseActionNames, 'find', 'note', 'undo', 'assign', 'due']),
+  userId: id.nullable(),
+  action: z.enum([...caseActionNames, 'find', 'note', 'undo', 'assign', 'due', 'answer']),
   state,
   note: z.string().nullable(),
+  /** What the payer answered; of a price appeal. */
+  answer: z
+    .object({
+      kind: answer,
+      ndc: z.string().nullable(),
+      source: z.string().nullable(),
+      /** How many rows it concerns; null: all. */
+      rows: z.number().int().nullable(),
+    })
+    .nullable(),
 });
 
 export type CaseStep = z.infer<typeof caseStep>;
@@ -84,6 +100,8 @@ export type CasePacket = z.infer<typeof casePacket>;
 const caseDetail = recoveryCase.extend({
   steps: z.array(caseStep),
   packets: z.array(casePacket),
+  /** What remains to be done, such as to bill again. */
+  nextTask: z.string().nullable(),
 });
 
 export type CaseDetail = z.infer<typeof caseDetail>;
@@ -100,9 +118,25 @@ const caseRow = z.object({
   ...seen,
   /** The screen that shows it. */
   url: z.string().nullable(),
+  /** The payer's newest answer to a price appeal. */
+  answer: z
+    .object({
+      kind: answer,
+      ndc: z.string().nullable(),
+      source: z.string().nullable(),
+      /** What the pharmacy's own invoices say of that NDC by the fill date; null: nothing. */
+      ownPrice: z
+        .object({ unitCost: z.string(), vendorName: z.string(), invoice: z.string(), on: day })
+        .nullable(),
+    })
+    .nullable(),
   /** Money that proves it, the first first. */
   receipts: z.array(
-    z.object({ id, on: day, amount: dollars, text: z.string(), isByItself: z.boolean() }),
+    z.object({
+      ...{ id, on: day, amount: dollars, text: z.string(), isByItself: z.boolean() },
+      /** The screen that shows it; null once its file is deleted. */
+      url: z.string().nullable(),
+    }),
   ),
 });
 
@@ -137,6 +171,13 @@ export type CaseSummary = z.infer<typeof caseSummary>;
 
 const casesAtOnce = 200;
 
+export const caseSettings = z.strictObject({
+  /** Whether staff send and decide cases, too. */
+  staffSends: z.boolean('Use true or false'),
+});
+
+export type CaseSettings = z.infer<typeof caseSettings>;
+
 export const caseStepBody = z.strictObject({
   ids: z.array(id).min(1).max(casesAtOnce),
   action: z.enum([...caseActionNames, 'undo', 'note']),
@@ -148,6 +189,22 @@ export const caseStepBody = z.strictObject({
     .optional(),
   /** With `win` and `win_partly`: what the party will pay. */
   promised: typedDollars.optional(),
+  /** With `undo`: the steps to take back, the last of each case. Another one is not taken back. */
+  expects: z.array(id).max(casesAtOnce).optional(),
+});
+
+/** What the payer answered to a price appeal, or to some of its rows. */
+export const caseAnswerBody = z.strictObject({
+  answer: z.enum(appealAnswers, 'Choose an answer'),
+  /** Rows of the case; none: all of them. */
+  rows: z.array(z.string().max(200)).min(1).max(1_000).optional(),
+  /** With a denial: the NDC that the payer names, and where it says to buy it. */
+  ndc: askedText(20)
+    .transform((text) => text.replaceAll(/[\s-]/g, ''))
+    .refine((text) => /^(\d{11})?$/.test(text), 'Use all 11 digits')
+    .optional(),
+  source: askedText(200).optional(),
+  note: askedText(2_000).optional(),
 });
 
 export const changeCaseBody = z.strictObject({
@@ -163,14 +220,27 @@ export const caseRoutes = {
     summary: 'Sum cases by stage, payer or vendor, and kind',
     answer: caseSummary,
   }),
+  getCaseSettings: route('GET /api/cases/settings', {
+    access: 'member',
+    summary: 'Get whether staff send and decide cases',
+    answer: caseSettings,
+  }),
+  changeCaseSettings: route('PATCH /api/cases/settings', {
+    access: 'pharmacy_admin',
+    summary: 'Set whether staff send and decide cases',
+    body: caseSettings,
+    answer: caseSettings,
+  }),
   listCases: route('GET /api/cases', {
     access: 'signed_in',
     summary: 'List cases, the ones to do first at the top; paged',
     query: z.strictObject({
-      stage: z.enum(['to_do', 'waiting', 'decided']).optional(),
+      stage: z.enum(['to_do', 'waiting', 'open', 'decided']).optional(),
       kind: kind.optional(),
       party: askedText(300).optional(),
       owner: id.optional(),
+      /** A number, or words of payers, vendors and kinds. */
+      search: askedText(200).optional(),
       ...listWindow,
     }),
     answer: z.array(recoveryCase),
@@ -183,7 +253,7 @@ export const caseRoutes = {
   }),
   listCaseRows: route('GET /api/cases/:id/rows', {
     access: 'member',
-    summary: 'List the rows of a case with the money that came for them; paged',
+    summary: 'List a case’s rows with money received; paged',
     params: idParams,
     query: z.strictObject(listWindow),
     answer: z.array(caseRow),
@@ -202,9 +272,16 @@ export const caseRoutes = {
   }),
   takeCaseStep: route('POST /api/cases/steps', {
     access: 'member',
-    summary: 'Take a step with cases, or undo their last one',
+    summary: 'Advance cases, or undo their last step, named by `expects`',
     body: caseStepBody,
     answer: z.array(recoveryCase),
+  }),
+  answerCase: route('POST /api/cases/:id/answers', {
+    access: 'member',
+    summary: 'Record what the payer answered to a price appeal',
+    params: idParams,
+    body: caseAnswerBody,
+    answer: recoveryCase,
   }),
   changeCase: route('PATCH /api/cases/:id', {
     access: 'member',

@@ -90,6 +90,17 @@ export const dashboard = z.object({
   alerts: z.array(alert),
   /** The number of open alerts in all months. */
   alertsOpen: z.number().int(),
+  /** Recovery cases as of today; null without any. */
+  recovery: z
+    .object({
+      /** Asked by cases that nobody has sent yet. */
+      toDo: dollars,
+      /** Asked by cases that were sent and not decided. */
+      waiting: dollars,
+      /** Receipts of this year, of cases that had been sent. */
+      seenThisYear: dollars,
+    })
+    .nullable(),
 });
 
 export type Dashboard = z.infer<typeof dashboard>;

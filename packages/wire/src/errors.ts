@@ -48,6 +48,7 @@ const messages = {
   409: {
     password_needed: 'This document is password protected. Enter the password to see the page.',
     conflict: 'Someone else changed this. Please reload the page and try again.',
+    other_pharmacy: 'You’re signed in to another pharmacy now. Nothing was saved.',
     wrong_status: 'The invoice’s status no longer allows this.',
     similar_vendor: 'A vendor with a similar name already exists.',
     duplicate_file: 'This file was already uploaded.',

@@ -44,7 +44,7 @@ const exportImport = z.object({
   id,
   fileName: z.string(),
   fileSize: z.number().int(),
-  origin: z.enum(['upload', 'mail']),
+  origin: z.enum(['upload', 'mail', 'folder']),
   /** By its columns: a claims export, or a report of Medicare refunds. */
   content: z.enum(contents),
   /** `mapping`: it waits until a person says what its columns are. */
@@ -193,7 +193,7 @@ export const exportRoutes = {
   }),
   uploadExport: route('POST /api/export-imports', {
     access: 'member',
-    summary: 'Upload a claims export or refund report (field `file`, CSV or XLSX, at most 50 MB)',
+    summary: 'Upload a claims export or refund report (field `file`, CSV or XLSX)',
     bodyKind: 'multipart',
     status: 201,
     answer: exportImport,
@@ -205,7 +205,7 @@ export const exportRoutes = {
   }),
   previewExport: route('POST /api/export-imports/:id/preview', {
     access: 'member',
-    summary: 'Show what the rows of an export would be read as; changes nothing',
+    summary: 'Preview the rows of an export',
     body: z.strictObject({
       columns: columns.optional(),
       dayOrder: z.enum(dayOrders).optional(),
@@ -217,7 +217,7 @@ export const exportRoutes = {
   }),
   importExport: route('POST /api/export-imports/:id/import', {
     access: 'member',
-    summary: 'Import an export with this map, and keep the map for files with its headings',
+    summary: 'Import an export with this column map and remember the map',
     body: z.strictObject({
       ...chosen,
       /** Where no column says when its claims were processed. */
@@ -240,7 +240,7 @@ export const exportRoutes = {
   }),
   deleteExport: route('DELETE /api/export-imports/:id', {
     access: 'pharmacy_admin',
-    summary: 'Delete an export as if it had never been uploaded; requires a reason',
+    summary: 'Delete an export; requires a reason',
     body: z.strictObject({ note }),
     answer: z.object({
       ...{ removedFills: z.number().int(), changedFills: z.number().int() },

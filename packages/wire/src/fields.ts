@@ -90,6 +90,13 @@ export const typedDollars = decimal({
   message: 'Use dollars with up to two decimals, like 1204.50',
 });
 
+/** A percent, possibly negative, as text. */
+export const typedPercent = decimal({
+  whole: 3,
+  decimals: 2,
+  message: 'Use a percent with up to two decimals, like 18.50',
+});
+
 export const typedQuantity = decimal({
   whole: 9,
   decimals: 3,

@@ -122,7 +122,7 @@ export const figureRowRoutes = {
   }),
   listEarnedLumps: route('GET /api/earned-lumps', {
     access: 'signed_in',
-    summary: 'List lump-sum fees for fills of a period, with their amounts in it',
+    summary: 'List lump-sum fees for fills of a period',
     query: z.strictObject({ ...earnedFields, ...listWindow }).superRefine(checkPeriod),
     answer: z.array(earnedLump),
   }),

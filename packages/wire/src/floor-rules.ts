@@ -28,6 +28,8 @@ const floorRule = z.object({
   /** The dispensing fee that the floor adds. */
   fee: dollars.nullable(),
   appealDays: z.number().int().nullable(),
+  /** The law states the least that a payer must give. */
+  appealIsMinimum: z.boolean(),
   appealDayKind: dayKind.nullable(),
   /** The day from which they count. */
   appealFrom: appealStart.nullable(),
@@ -38,8 +40,10 @@ const floorRule = z.object({
   status,
   /** The citation. */
   source: z.string(),
-  /** The month in which the cited text was read; null: it wasn’t. */
+  /** The month in which the cited text of the days was read; null: it wasn’t. */
   readIn: month.nullable(),
+  /** The same of its floor; null: not verified, or no floor. */
+  floorReadIn: month.nullable(),
   /** What wasn’t verified, and whatever else to know. */
   note: z.string(),
 });
@@ -71,6 +75,7 @@ const floorRuleBody = z
       .nullable()
       .default(null),
     appealDays: days.nullable().default(null),
+    appealIsMinimum: z.boolean('Use true or false').default(false),
     appealDayKind: dayKind.default('calendar'),
     appealFrom: appealStart.nullable().default(null),
     answerDays: days.nullable().default(null),
@@ -80,6 +85,7 @@ const floorRuleBody = z
     status,
     source: words(300).refine((text) => text !== '', 'Enter the citation'),
     readIn: askedMonth.nullable().default(null),
+    floorReadIn: askedMonth.nullable().default(null),
     note: words(1_000).default(''),
   })
   .superRefine(({ effectiveFrom, effectiveTo, benchmarks, lines }, context) => {

@@ -18,7 +18,7 @@ export const invoiceDocument = z.object({
   fileName: z.string(),
   fileType: z.string(),
   fileSize: z.number().int(),
-  origin: z.enum(['upload', 'mail']),
+  origin: z.enum(['upload', 'mail', 'folder']),
   status: z.enum(invoiceDocumentStatuses),
   reasonCode: z.string().nullable(),
   /** Why it couldn't be read, as a sentence. */

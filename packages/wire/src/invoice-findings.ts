@@ -34,6 +34,8 @@ const listedInvoiceFinding = invoiceFinding.extend({
   vendorId: id,
   vendorName: z.string(),
   lineDescription: z.string().nullable(),
+  /** The open case that asks for it. */
+  caseId: id.nullable(),
 });
 
 export type ListedInvoiceFinding = z.infer<typeof listedInvoiceFinding>;
@@ -66,7 +68,7 @@ export const invoiceFindingRoutes = {
   }),
   getNadacChecks: route('GET /api/invoice-findings/nadac-checks', {
     access: 'signed_in',
-    summary: 'Count invoice lines of drugs, and those without a NADAC price on their day',
+    summary: 'Count drug lines with and without a NADAC price',
     answer: z.object({ lines: z.number().int(), notChecked: z.number().int() }),
   }),
   decideInvoiceFinding: route('PATCH /api/invoice-findings/:id', {

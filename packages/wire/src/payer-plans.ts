@@ -80,7 +80,7 @@ const changed = z.object({
 export const payerPlanRoutes = {
   listPayerPlans: route('GET /api/recovery/plans', {
     access: 'signed_in',
-    summary: 'List plans by BIN, PCN and group, with their line of business; paged',
+    summary: 'List plans and their lines of business; paged',
     query: z.strictObject({
       ...pageFields(25),
       status: status.optional(),
@@ -97,7 +97,7 @@ export const payerPlanRoutes = {
   }),
   confirmPayerPlan: route('POST /api/recovery/plans/:id', {
     access: 'member',
-    summary: 'Confirm or change a plan’s line of business and payer, and the line of all alike',
+    summary: 'Confirm or change a plan’s line of business and payer',
     params: idParams,
     body: z.strictObject({
       line,

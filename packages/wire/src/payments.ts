@@ -48,6 +48,8 @@ const paymentDetail = payment.extend({
       decidedAt: instant,
     })
     .nullable(),
+  /** The open recovery case that asks about it; null if none does. */
+  caseId: id.nullable(),
 });
 
 export type PaymentDetail = z.infer<typeof paymentDetail>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedDay, day, id, instant, lineOfText, messageAnswer } from './fields.ts';
+import { askedDay, day, id, instant, lineOfText, messageAnswer, note } from './fields.ts';
 import { route } from './route.ts';
 
 /*
@@ -89,21 +89,22 @@ export const priceListRoutes = {
   }),
   previewPriceList: route('POST /api/price-lists/preview', {
     access: 'member',
-    summary: 'Show what a price list (field `file`, CSV or XLSX) would be read as; keeps nothing',
+    summary: 'Preview a price list (field `file`, CSV or XLSX)',
     bodyKind: 'multipart',
     answer: priceListPreview,
   }),
   importPriceList: route('POST /api/price-lists', {
     access: 'member',
     summary:
-      'Import a price list (field `file`) with the fields `name`, `effectiveFrom`, `pricesPer`, and optional `effectiveTo` and `vendorId`',
+      'Import a price list: `file`, `name`, `effectiveFrom`, `pricesPer`, optional `effectiveTo` and `vendorId`',
     bodyKind: 'multipart',
     status: 201,
     answer: ownPriceList,
   }),
   deletePriceList: route('DELETE /api/price-lists/:id', {
-    access: 'member',
-    summary: 'Delete a price list as if it had never been imported',
+    access: 'pharmacy_admin',
+    summary: 'Delete a price list; requires a reason',
+    body: z.strictObject({ note }),
     answer: messageAnswer,
   }),
 };

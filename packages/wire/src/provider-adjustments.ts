@@ -48,7 +48,11 @@ const lumpPeriod = z.object({
 export type LumpPeriod = z.infer<typeof lumpPeriod>;
 
 /** `period` is null if nothing names one. */
-const listedAdjustment = providerAdjustment.extend({ period: lumpPeriod.nullable() });
+const listedAdjustment = providerAdjustment.extend({
+  period: lumpPeriod.nullable(),
+  /** The open case that asks for it. */
+  caseId: id.nullable(),
+});
 
 export type ListedAdjustment = z.infer<typeof listedAdjustment>;
 
@@ -206,7 +210,7 @@ export const providerAdjustmentRoutes = {
   }),
   setLumpPeriod: route('POST /api/provider-adjustments/:id/period', {
     access: 'member',
-    summary: 'Set a lump-sum fee’s service period, or that it has none',
+    summary: 'Set or clear a lump-sum fee’s service period',
     body: z
       .strictObject({
         from: askedDay().nullable(),

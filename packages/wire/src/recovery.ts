@@ -104,6 +104,8 @@ const recoveryRow = z.object({
   ndcDiffers: z.boolean(),
   /** Its first claim. */
   claimId: id.nullable(),
+  /** The open case that asks for it. */
+  caseId: id.nullable(),
 });
 
 export type RecoveryRow = z.infer<typeof recoveryRow>;
@@ -184,7 +186,7 @@ export const recoveryRoutes = {
   }),
   listDoubtfulClaims: route('GET /api/claim-matches', {
     access: 'signed_in',
-    summary: 'List claims that fit several adjudications, or those that a person matched; paged',
+    summary: 'List ambiguous or manually matched claims; paged',
     query: z.strictObject({ ...pageFields(10), chosen: z.enum(['true', 'false']).optional() }),
     answer: z.array(doubtfulClaim),
   }),

@@ -38,6 +38,8 @@ export const mfpRefund = z.object({
   state,
   /** The claim of the fill. */
   claimId: id.nullable(),
+  /** The open case that asks for it. */
+  caseId: id.nullable(),
 });
 
 export type MfpRefund = z.infer<typeof mfpRefund>;
@@ -56,6 +58,8 @@ const awaitedRefund = z.object({
   dueOn: day,
   isLate: z.boolean(),
   claimId: id.nullable(),
+  /** The open case that asks for it. */
+  caseId: id.nullable(),
 });
 
 export type AwaitedRefund = z.infer<typeof awaitedRefund>;
@@ -99,7 +103,7 @@ export const refundRoutes = {
   }),
   listAwaitedRefunds: route('GET /api/mfp-refunds/awaited', {
     access: 'signed_in',
-    summary: 'List fills whose refund has not come, the oldest first; paged',
+    summary: 'List fills awaiting a refund, oldest first; paged',
     query: z.strictObject({ late: z.enum(['true', 'false']).optional(), ...listWindow }),
     answer: z.array(awaitedRefund),
   }),

@@ -3,12 +3,14 @@ import { alertRoutes } from './alerts.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
+import { bookRoutes } from './books.ts';
 import { captchaRoutes } from './captcha.ts';
 import { caseRoutes } from './cases.ts';
 import { claimDetailRoutes, claimRoutes } from './claims.ts';
 import { classificationRoutes } from './classification.ts';
 import { contractAnalysisRoutes } from './contract-analysis.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { depositRoutes } from './deposits.ts';
 import { documentReviewRoutes } from './document-review-routes.ts';
 import { drugPriceRoutes } from './drug-prices.ts';
 import { drugProfitabilityRoutes } from './drug-profitability.ts';
@@ -21,17 +23,22 @@ import { financialHealthRoutes } from './financial-health.ts';
 import { floorRuleRoutes } from './floor-rules.ts';
 import { impersonationRoutes } from './impersonation.ts';
 import { inboundMailRoutes } from './inbound-mail.ts';
+import { incomingFileRoutes } from './incoming-files.ts';
 import { invoiceDocumentRoutes } from './invoice-documents.ts';
 import { invoiceFindingRoutes } from './invoice-findings.ts';
 import { knownLayoutRoutes } from './known-layouts.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
+import { payerContractRoutes } from './payer-contracts.ts';
+import { payerFileRoutes } from './payer-files.ts';
 import { payerPlanRoutes } from './payer-plans.ts';
 import { paymentRoutes } from './payments.ts';
+import { priceAppealRoutes } from './price-appeals.ts';
 import { priceListRoutes } from './price-lists.ts';
 import { profileRoutes } from './profile.ts';
 import { providerAdjustmentRoutes } from './provider-adjustments.ts';
 import { recoveryRoutes } from './recovery.ts';
+import { recoveryReportRoutes } from './recovery-report.ts';
 import { refundRoutes } from './refunds.ts';
 import { remittanceRoutes } from './remittances.ts';
 import { reportScheduleRoutes } from './report-schedules.ts';
@@ -66,7 +73,11 @@ export const routes = {
   ...refundRoutes,
   ...recoveryRoutes,
   ...caseRoutes,
+  ...payerContractRoutes,
+  ...payerFileRoutes,
+  ...recoveryReportRoutes,
   ...payerPlanRoutes,
+  ...priceAppealRoutes,
   ...classificationRoutes,
   ...dashboardRoutes,
   ...contractAnalysisRoutes,
@@ -90,9 +101,12 @@ export const routes = {
   ...invoiceFindingRoutes,
   ...invoiceDocumentRoutes,
   ...inboundMailRoutes,
+  ...incomingFileRoutes,
   ...assistantRoutes,
   ...onboardingRoutes,
   ...exportRoutes,
+  ...depositRoutes,
+  ...bookRoutes,
 };
 
 export type Routes = typeof routes;

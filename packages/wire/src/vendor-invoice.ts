@@ -18,7 +18,7 @@ import { invoiceFinding } from './invoice-findings.ts';
 
 const invoiceStatus = z.enum(invoiceStatuses);
 
-const invoiceOrigins = ['typed', 'upload', 'mail'] as const;
+const invoiceOrigins = ['typed', 'upload', 'mail', 'folder'] as const;
 const invoiceDeciders = ['edi', 'text', 'ocr', 'repaired', 'person'] as const;
 /** The units of the National Council for Prescription Drug Programs: each, milliliter, gram. */
 export const dispensingUnits = ['EA', 'ML', 'GM'] as const;

@@ -99,8 +99,8 @@ export const vendorInvoiceRoutes = {
   addVendorInvoice: route('POST /api/vendor-invoices', {
     access: 'member',
     summary:
-      'Add an invoice as JSON (quantities in dispensing units unless `unit` and `packSize` are ' +
-      'given) or as a `file` with optional `vendorId`',
+      'Add an invoice as JSON, or as `file` with optional `vendorId`; quantities are dispensing ' +
+      'units without `unit` and `packSize`',
     bodyKind: 'json_or_multipart',
     body: newInvoiceBody,
     jsonBytesMax: invoiceJsonBytesMax,

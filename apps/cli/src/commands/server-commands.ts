@@ -170,6 +170,25 @@ Exit code
   },
 };
 
+export const foldersCommand: Command = {
+  help: `pfs folders: lists the intake folder of each pharmacy
+
+Usage: pfs folders
+
+Prints the folder of each active pharmacy in INTAKE_DIR, and the pharmacy's name. Folders that are
+missing are created. Reads the database of the program: that of DATABASE_URL, else the embedded one
+of DATA_DIR (data). Can run while the program is running.
+
+Exit code
+  0  listed
+  2  INTAKE_DIR isn't set, or the database can't be read; or wrong arguments
+`,
+  async run(args) {
+    if (args.length > 0) throw new UsageError('folders takes no arguments');
+    return runServerProgram('folders', 'list-intake-folders.ts', []);
+  },
+};
+
 function oneFile(command: string, files: readonly string[]): string {
   const [file, ...more] = files;
   if (

@@ -1,6 +1,7 @@
--- Which claims are brands or generics, or their AWP, may have changed: lump sums that go by it are
--- spread again. Writes once until the worker has done so. While lump sums are still to be spread,
--- nothing says yet which of them go by classes, so it writes; otherwise only if there are such.
+-- Which claims are brands or generics, their AWP, or what guarantees put out may have changed: lump
+-- sums that go by it are spread again. Writes once until the worker has done so. While lump sums
+-- are still to be spread, nothing says yet which of them go by classes, so it writes; otherwise
+-- only if there are such.
 create function note_class_change() returns void language sql
 set search_path = pg_catalog, public as $$
   update spread_states set classes_changed = true, wanted = true, version = version + 1
@@ -10,7 +11,7 @@ set search_path = pg_catalog, public as $$
       wanted
       or exists (select from lump_periods
         where lump_periods.organization_id = spread_states.organization_id
-          and (population <> 'all' or weight = 'awp'))
+          and (population <> 'all' or weight = 'awp' or program = 'dfer'))
       or exists (select from lump_spreads
         where lump_spreads.organization_id = spread_states.organization_id
           and population <> 'all'))
@@ -61,6 +62,10 @@ create trigger claim_matches_added after insert on claim_matches
   referencing new table as changed_rows for each statement execute function note_rows_change();
 create trigger claim_matches_removed after delete on claim_matches
   referencing old table as changed_rows for each statement execute function note_rows_change();
+create trigger guarantee_claims_added after insert on guarantee_claims
+  referencing new table as changed_rows for each statement execute function note_rows_change();
+create trigger guarantee_claims_removed after delete on guarantee_claims
+  referencing old table as changed_rows for each statement execute function note_rows_change();
 create trigger adjudications_changed after update on adjudications
   referencing old table as old_rows new table as new_rows
   for each statement execute function note_adjudication_change();
@@ -72,7 +77,7 @@ create trigger fills_changed after update on fills
 create trigger fills_removed after delete on fills
   referencing old table as changed_rows for each statement execute function note_rows_change();
 
--- Those that go by the class or AWP of claims.
+-- Those that go by the class or AWP of claims, or by guarantees.
 create function forget_class_spreads() returns void language plpgsql
 set search_path = pg_catalog, public as $$
 declare
@@ -83,7 +88,8 @@ begin
     left join current_lump_periods period on period.organization_id = tenant
       and period.provider_adjustment_id = spread.provider_adjustment_id
     where spread.organization_id = tenant
-      and (spread.population <> 'all' or period.population <> 'all' or period.weight = 'awp')));
+      and (spread.population <> 'all' or period.population <> 'all' or period.weight = 'awp'
+        or period.program = 'dfer')));
   update spread_states set classes_changed = false where organization_id = tenant;
 end
 $$;

@@ -55,7 +55,7 @@ create trigger claims_queued after update on claims
 
 -- A fill has its adjudications before they change and after.
 create function queue_adjudications() returns trigger language plpgsql
-set search_path = pg_catalog, public as $$
+set search_path = pg_catalog, public set work_mem = '64MB' as $$
 declare
   tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
 begin
@@ -118,3 +118,33 @@ revoke all on function queue_stores() from public;
 create trigger organizations_queued after update of npi, ncpdp_id on organizations for each row
   when ((old.npi, old.ncpdp_id) is distinct from (new.npi, new.ncpdp_id))
   execute function queue_stores();
+
+-- What contracts look at in a fill may change while its adjudications stay, such as its AWP.
+create function queue_fills() returns trigger language plpgsql
+set search_path = pg_catalog, public as $$
+declare
+  tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+begin
+  if tenant is null or not exists (select from contract_terms where organization_id = tenant
+      union all select from contract_guarantees where organization_id = tenant) then
+    return null;
+  end if;
+  insert into contract_queue (organization_id, rx_number)
+  select distinct tenant, changed.rx_digits
+  from new_rows changed join old_rows before on before.id = changed.id
+  where (changed.ndc, changed.is_compound, changed.daw, changed.days_supply,
+      changed.brand_or_generic, changed.quantity, changed.awp, changed.awp_unit, changed.wac,
+      changed.wac_unit, changed.nadac, changed.nadac_unit, changed.mac, changed.mac_unit,
+      changed.usual_and_customary)
+    is distinct from (before.ndc, before.is_compound, before.daw, before.days_supply,
+      before.brand_or_generic, before.quantity, before.awp, before.awp_unit, before.wac,
+      before.wac_unit, before.nadac, before.nadac_unit, before.mac, before.mac_unit,
+      before.usual_and_customary);
+  return null;
+end
+$$;
+revoke all on function queue_fills() from public;
+
+create trigger fills_queued after update on fills
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function queue_fills();

@@ -69,6 +69,35 @@ create trigger line_queue_told after insert or delete on line_queue
 -- Each look at cases runs statements that mostly change none.
 create trigger cases_told after insert or update or delete on cases
   for each row execute function tell_changed('cases');
+-- One row may take another's place, and its case stays as it is.
+create trigger case_rows_told after insert or delete on case_rows
+  for each row execute function tell_changed('cases');
+create trigger recovery_settings_told after insert or update or delete on recovery_settings
+  for each statement execute function tell_changed('cases');
+create trigger bank_imports_told after insert or update or delete on bank_imports
+  for each statement execute function tell_changed('deposits');
+create trigger deposit_decisions_told after insert or update or delete on deposit_decisions
+  for each statement execute function tell_changed('deposits');
+create trigger deposit_queue_told after insert or delete on deposit_queue
+  for each statement execute function tell_changed('deposits');
+create trigger book_settings_told after insert or update or delete on book_settings
+  for each statement execute function tell_changed('deposits');
+create trigger book_months_told after insert or update or delete on book_months
+  for each statement execute function tell_changed('deposits');
+create trigger price_check_sums_told after insert or update or delete on price_check_sums
+  for each row execute function tell_changed('cases');
+create trigger appeal_rules_told after insert or update or delete on appeal_rules
+  for each row execute function tell_changed('cases');
+create trigger contract_queue_told after insert or delete on contract_queue
+  for each statement execute function tell_changed('contracts');
+create trigger contract_terms_told after insert or update or delete on contract_terms
+  for each statement execute function tell_changed('contracts');
+create trigger contract_guarantees_told after insert or update or delete on contract_guarantees
+  for each statement execute function tell_changed('contracts');
+create trigger guarantee_notices_told after insert or update or delete on guarantee_notices
+  for each statement execute function tell_changed('contracts');
+create trigger payer_files_told after insert or update or delete on payer_files
+  for each statement execute function tell_changed('contracts');
 create trigger plans_told after insert or update or delete on plans
   for each statement execute function tell_changed('matches');
 create trigger inbound_addresses_told after insert or update or delete on inbound_addresses
@@ -77,6 +106,8 @@ create trigger inbound_senders_told after insert or update or delete on inbound_
   for each statement execute function tell_changed('mail');
 create trigger inbound_mails_told after insert or update or delete on inbound_mails
   for each statement execute function tell_changed('mail');
+create trigger folder_files_told after insert or update on folder_files
+  for each row execute function tell_changed('mail');
 create trigger known_layouts_told after insert or update or delete on known_layouts
   for each statement execute function tell_changed('layouts');
 create trigger document_layouts_told after insert or update or delete on document_layouts

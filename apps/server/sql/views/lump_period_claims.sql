@@ -14,7 +14,8 @@ grant select on current_lump_periods to :"app_role";
 
 -- The claims of each lump sum's period and population with their weights: paid, not taken back by a
 -- counted payment, of its payer. A claim is a brand or generic by the export that its fill is in,
--- else by NADAC, else by neither.
+-- else by NADAC, else by neither. What the guarantees of its program put out, such as 340B, it
+-- doesn't settle.
 create view lump_period_claims with (security_invoker = true) as
 select weighed.*, case weighed_by when 'claim' then 1 when 'awp' then awp_cents
   else gross_cents end as weight
@@ -61,6 +62,16 @@ from (
           and reversal.reverses_claim_id = claims.id and reversal.status = 'reversal')
       and (period.population = 'all' or period.population
         = class_of_claim(claims.organization_id, claims.id, claims.ndc))
+      and not coalesce((
+        select bool_and(coalesce(measured.out_by, '') in ('rule', 'other_store'))
+        from contract_guarantees guarantee
+        join claim_matches matched on matched.organization_id = claims.organization_id
+          and matched.claim_id = claims.id
+        join guarantee_claims measured on measured.organization_id = claims.organization_id
+          and measured.guarantee_id = guarantee.id
+          and measured.adjudication_id = matched.adjudication_id
+        where guarantee.organization_id = claims.organization_id
+          and guarantee.payer_id = period.payer_id and guarantee.kind = period.program), false)
   ) claim
   window lump as (partition by organization_id, provider_adjustment_id)
 ) weighed;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { solveCaptcha } from '../testing/captcha.ts';
 import { expectError } from '../testing/expect-error.ts';
+import { tries } from '../testing/in-depth.ts';
 import { type Person, registerPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Answer, createTestClient, testPassword } from '../testing/test-client.ts';
 
 const peopleCount = 10;
-const guessesCount = process.env['PFS_DEEP'] === undefined ? 150 : 10_000;
+const guessesCount = tries(150, 10_000);
 
 let app: TestApp;
 let people: readonly Person[];

@@ -4,6 +4,7 @@ import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { withClient } from '../platform/database/connection.ts';
+import { isDeep, tries } from '../testing/in-depth.ts';
 import { liftLimits } from './testing/books.ts';
 import { type DataFolder, makeDataFolder, signal } from './testing/data-folder.ts';
 import { type ImportCheck, openImportCheck } from './testing/import-check.ts';
@@ -16,12 +17,11 @@ import {
 } from './testing/product-process.ts';
 import { type RemittanceFile, remittanceFile } from './testing/remittance-files.ts';
 
-const isDeep = process.env['PFS_DEEP'] !== undefined;
-const rounds = isDeep ? 200 : 1;
+const rounds = tries(1, 200);
 /** Its first kill meets files that arrive, wait and are being read. */
 const seed = 20_261_219;
 /** Of some files, which are still being read when the power goes. */
-const fillsMax = isDeep ? 480 : 120;
+const fillsMax = tries(120, 480);
 /**
  * From time to time everything is counted while the product rests, so that a fault is found near.
  */

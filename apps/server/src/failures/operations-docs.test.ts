@@ -5,7 +5,7 @@ import { commandOfCron, shellBlocks } from './testing/shell-blocks.ts';
 
 /** Of other programs than ours. */
 const elsewhere = ['PWD'];
-const pages = ['running.md', 'mail-in.md', 'container.md'];
+const pages = ['running.md', 'mail-in.md', 'container.md', 'folders.md'];
 
 test.each(pages)('each command of %s is one that a shell understands', (page) => {
   const blocks = shellBlocks(page);

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
@@ -61,6 +62,10 @@ function mayCarryKeys(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && privateHost.test(hostname));
 }
 
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
 const flag = (fallback: boolean) =>
   z
     .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], {
@@ -119,6 +124,7 @@ const settings = z.object({
     .refine((value) => URL.canParse(value), 'must be an address like imaps://user:password@host')
     .optional(),
   INBOUND_TRUST_ENVELOPE: flag(false),
+  INTAKE_DIR: z.string().refine(isFolder, 'must be a folder that exists').optional(),
   SALES_EMAIL: z.email('must be an email address').optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
@@ -213,6 +219,8 @@ function toConfig(value: Values) {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     inboundMail: inboundMailOf(value),
+    /** Has a folder for each pharmacy, whose files are taken in; undefined: none is watched. */
+    intakeDir: value.INTAKE_DIR === undefined ? undefined : resolve(value.INTAKE_DIR),
     /** Where questions about plans go. */
     salesEmail: value.SALES_EMAIL ?? value.SUPER_ADMIN_EMAIL,
     recaptcha: recaptchaKeys(value),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDraftReading } from '../testing/draft-reading.ts';
+import { tries } from '../testing/in-depth.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { registerPharmacy } from '../testing/test-client.ts';
 import { expectExact, type Scene } from './testing/expect-exact.ts';
@@ -8,7 +9,7 @@ import { invoiceSequence, type Step, sequence } from './testing/steps.ts';
 import { nothingSent, remove, settle, takeStep } from './testing/take-step.ts';
 import { watchPages } from './testing/watch-pages.ts';
 
-const sequences = process.env['PFS_DEEP'] === undefined ? 1 : 500;
+const sequences = tries(1, 500);
 const seed = 20261121;
 
 let app: TestApp;

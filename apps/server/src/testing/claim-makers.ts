@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sendExport } from '../features/claims-exports/testing/exports.ts';
+import { payerFileOf, sendPayerFile } from '../features/payer-contracts/testing/payer-files.ts';
 import { insertClaim, insertPayer, insertPayment, insertRemittance } from './tenant-rows.ts';
 import type { TestApp } from './test-app.ts';
 import { organizationOf, type TestClient } from './test-client.ts';
@@ -99,5 +100,58 @@ export async function makePacket(app: TestApp, client: TestClient): Promise<stri
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
+  });
+}
+
+export const aTerm = {
+  ...{
+    legs: [{ benchmark: 'awp', percentOff: '18.50' }],
+    from: '2026-01-01',
+    citation: 'Exhibit A',
+  },
+};
+export const aGuarantee = {
+  ...{ kind: 'ger', rate: '88.50', period: 'quarter', measuredAt: 'store', from: '2026-01-01' },
+  ...{ settlement: 'remittance', citation: 'Exhibit B' },
+};
+
+/** A payer's file of a guarantee of its own. */
+export async function makePayerFile(app: TestApp, client: TestClient): Promise<string> {
+  const path = `guarantees/${await makeContract(app, client, 'guarantees')}/payer-files`;
+  const content = payerFileOf({ rx: '501', on: '7/14/2026', ingredient: '1968.20' });
+  const { status, text, body } = await sendPayerFile(client, path, content);
+  if (status !== 201) throw new Error(text);
+  return body.id as string;
+}
+
+/** A term, a guarantee, or a notice of one, of a payer of its own. */
+export async function makeContract(
+  app: TestApp,
+  client: TestClient,
+  what: 'terms' | 'guarantees' | 'notices',
+): Promise<string> {
+  return app.platform.database.withTenant(await organizationOf(client), async (tx) => {
+    const own = { organization_id: tx.organizationId, id: randomUUID() };
+    const payer = { payer_id: await insertPayer(tx, randomUUID()), from_on: '2026-01-01' };
+    if (what === 'terms') {
+      const term = { legs: '[]', lesser_of: true, fee_cents: 40, citation: 'Exhibit A' };
+      await tx.query
+        .insertInto('contract_terms')
+        .values({ ...own, ...payer, ...term })
+        .execute();
+      return own.id;
+    }
+    const rate = { kind: 'ger', rate: 8_850, period: 'quarter', measured_at: 'store' };
+    const guarantee = { ...payer, ...rate, settlement: 'remittance', citation: 'Exhibit B' };
+    await tx.query
+      .insertInto('contract_guarantees')
+      .values({ ...own, ...guarantee })
+      .execute();
+    if (what === 'guarantees') return own.id;
+    const days = { from_on: '2026-01-01', to_on: '2026-03-31' };
+    const of = { ...own, id: randomUUID(), guarantee_id: own.id, ...days };
+    const notice = { ...of, received_on: '2026-04-10' };
+    await tx.query.insertInto('guarantee_notices').values(notice).execute();
+    return notice.id;
   });
 }

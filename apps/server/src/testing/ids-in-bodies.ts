@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@pfs/wire/route';
 import { bodyShape } from './body-shape.ts';
+import { aGuarantee, aTerm } from './claim-makers.ts';
 import { joinAs } from './people.ts';
 import { makeVendor } from './route-makers.ts';
 import { insertPayer } from './tenant-rows.ts';
@@ -38,9 +39,12 @@ const others: Readonly<Record<string, object>> = {
   'POST /api/admin/look-at': { reason },
   'POST /api/admin/switch-plan': { planType: 'starter' },
   'POST /api/admin/grant-trial': { planType: 'starter', trialDays: 14 },
+  'POST /api/appeal-rules': { days: 30 },
   'POST /api/classification/preview': rule,
   'POST /api/classification/rules': rule,
   'POST /api/recovery/plans/:id': { line: 'commercial' },
+  'POST /api/payer-contracts/terms': aTerm,
+  'POST /api/payer-contracts/guarantees': aGuarantee,
   'POST /api/vendor-invoices': {
     ...{ invoiceNumber: '1', invoiceDate: '2020-01-01', totalAmount: 5 },
     lineItems: [{ description: 'Bandages', quantity: 1, unitPrice: 5, totalPrice: 5 }],

@@ -142,6 +142,49 @@ const statements: readonly string[] = [
      (organization_id, id, fill_id, cob_position, transaction_key, state)
    select :organization, gen_random_uuid(), id, 1, '#1', 'paid' from fills
    where organization_id = :organization`,
+  `insert into contract_terms (organization_id, id, payer_id, from_on, legs, lesser_of, fee_cents,
+     citation)
+   select :organization, gen_random_uuid(), id, '2026-01-01', '[]', true, 40, 'Exhibit A'
+   from payers where organization_id = :organization`,
+  `insert into contract_guarantees (organization_id, id, payer_id, kind, rate, from_on, period,
+     measured_at, settlement, citation)
+   select :organization, gen_random_uuid(), id, 'ger', 8850, '2026-01-01', 'quarter', 'store',
+     'remittance', 'Exhibit B'
+   from payers where organization_id = :organization`,
+  `insert into guarantee_notices (organization_id, id, guarantee_id, from_on, to_on, received_on)
+   select :organization, gen_random_uuid(), id, '2026-01-01', '2026-03-31', '2026-04-10'
+   from contract_guarantees where organization_id = :organization`,
+  `insert into contract_checks (organization_id, adjudication_id, rx_number, filled_on, state,
+     is_at_most, short)
+   select :organization, id, '1', '2026-03-10', 'short', false, 1 from adjudications
+   where organization_id = :organization`,
+  `insert into guarantee_claims (organization_id, guarantee_id, adjudication_id, rx_number, month,
+     filled_on, drug_class)
+   select :organization, g.id, a.id, '1', '2026-03-01', '2026-03-10', 'generic'
+   from contract_guarantees g join adjudications a using (organization_id)
+   where organization_id = :organization`,
+  `insert into guarantee_months (organization_id, guarantee_id, month, drug_class, claims,
+     claims_out, awp, ingredient, fees)
+   select :organization, id, '2026-03-01', 'generic', 1, 0, 1, 1, 1 from contract_guarantees
+   where organization_id = :organization`,
+  `insert into contract_queue (organization_id, rx_number) values (:organization, '1')`,
+  `insert into payer_file_maps (organization_id, payer_id, fingerprint, fields, day_order,
+     rx_pattern)
+   select :organization, id, 'one', '{}', 'month_first', 'plain' from payers
+   where organization_id = :organization`,
+  `insert into payer_files (organization_id, id, guarantee_id, from_on, to_on, file_name, sha256,
+     left_out)
+   select :organization, gen_random_uuid(), g.id, '2026-01-01', '2026-03-31', 'q1.csv', sha256, '{}'
+   from contract_guarantees g join file_objects using (organization_id)
+   where organization_id = :organization limit 1`,
+  `insert into payer_file_rows (organization_id, file_id, line, rx_number, filled_on, is_excluded,
+     is_reversed, is_taken_back)
+   select :organization, id, 2, '1', '2026-03-10', false, false, false from payer_files
+   where organization_id = :organization`,
+  `insert into payer_file_claims (organization_id, file_id, place, state, effect, rx_number,
+     filled_on)
+   select :organization, id, 0, 'theirs_only', 1, '1', '2026-03-10' from payer_files
+   where organization_id = :organization`,
   `insert into match_queue (organization_id, rx_number) values (:organization, '1')`,
   `insert into claim_matches (organization_id, claim_id, adjudication_id, rx_number, payer_id,
      step, ndc_differs, tells_payer)
@@ -183,6 +226,51 @@ const statements: readonly string[] = [
    select :organization, case_id, row_key, 'claim', gen_random_uuid(), 5, '2026-01-01'
    from case_rows where organization_id = :organization`,
   `insert into case_queue (organization_id) values (:organization)`,
+  `insert into price_queue (organization_id) values (:organization)`,
+  `insert into price_looks (organization_id, looked_on) values (:organization, '2026-03-10')`,
+  `insert into bank_imports (organization_id, id, file_name, sha256, format, line_count, new_count)
+   select :organization, gen_random_uuid(), 'bank.csv', sha256, 'csv', 1, 1 from file_objects
+   where organization_id = :organization limit 1`,
+  `insert into bank_import_days (organization_id, import_id, account, from_on, to_on)
+   select :organization, id, 'Operating', '2026-01-01', '2026-01-31' from bank_imports
+   where organization_id = :organization`,
+  `insert into bank_lines (organization_id, id, fingerprint, account, posted_on, amount, code, text,
+     addenda, remittance_due_on)
+   values (:organization, gen_random_uuid(), 'one', 'Operating', '2026-01-02', 5, '', '', '',
+     '2026-01-09')`,
+  `insert into bank_import_lines (organization_id, import_id, line_id)
+   select :organization, one.id, bank_lines.id from bank_imports one
+   join bank_lines using (organization_id) where organization_id = :organization`,
+  `insert into central_payments (organization_id, id, import_id, fingerprint, sender, reference,
+     paid_on, amount, withheld)
+   select :organization, gen_random_uuid(), id, 'one', 'PSAO', '', '2026-01-02', 5, 0
+   from bank_imports where organization_id = :organization`,
+  `insert into central_payment_rows (organization_id, central_id, position, line, payer,
+     trace_number, amount, withheld)
+   select :organization, id, 0, 2, 'CAREMARK', '1', 5, 0 from central_payments
+   where organization_id = :organization`,
+  `insert into deposit_decisions (organization_id, id, line_keys, payment_keys)
+   values (:organization, gen_random_uuid(), '{one}', '{}')`,
+  `insert into deposit_matches (organization_id, line_id, payment_id, step)
+   select :organization, bank_lines.id, payments.id, 'person' from bank_lines
+   join payments using (organization_id) where organization_id = :organization limit 1`,
+  `insert into deposit_covers (organization_id, from_on, until_on)
+   values (:organization, '2026-01-01', '2026-01-26')`,
+  `insert into deposit_queue (organization_id) values (:organization)`,
+  `insert into book_settings (organization_id, accounts, tax_rate)
+   values (:organization, '{}', 'Tax Exempt')`,
+  `insert into book_months (organization_id, month) values (:organization, '2026-01-01')`,
+  `insert into book_entries (organization_id, month, of_month, account, cents)
+   values (:organization, '2026-01-01', '2026-01-01', 'plans', 5)`,
+  `insert into appeal_rules (organization_id, payer_id, days, day_kind, starts, filer, channel,
+     needs_invoice, source)
+   select :organization, id, 30, 'calendar', 'fill', 'store', '', true, '' from payers
+   where organization_id = :organization`,
+  `insert into price_checks (organization_id, adjudication_id, verdict, party, filled_on, asked)
+   select :organization, id, 'not_mac', 'plan:', '2026-03-10', 0 from adjudications
+   where organization_id = :organization`,
+  `insert into price_check_sums (organization_id, verdict, fills, asked)
+   values (:organization, 'not_mac', 1, 0)`,
   `insert into recovery_settings (organization_id, tolerance_cents) values (:organization, 5)`,
   `insert into matched_stores (organization_id, store_id) values (:organization, '1234567893')`,
   `insert into payer_cycles (organization_id, payer_key, payments, late_from_days)
@@ -245,6 +333,8 @@ const statements: readonly string[] = [
    where organization_id = :organization limit 1`,
   `insert into inbound_mails (organization_id, id, received_at, via, bytes, sha256, envelope_from)
    values (:organization, gen_random_uuid(), now(), 'smtp', 1, ${sha256}, 'a@payer.example')`,
+  `insert into folder_files (organization_id, id, file_name, bytes, received_at, outcome)
+   values (:organization, gen_random_uuid(), 'a.835', 1, now(), 'refused')`,
   `insert into purchase_sums (organization_id, from_day, to_day, lines, amount, invoices_version,
      nadac_imports)
    values (:organization, '2026-03-01', '2026-03-31', 0, 0, 0, 0)`,

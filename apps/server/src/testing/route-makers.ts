@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@pfs/wire/profile';
 import type { Route } from '@pfs/wire/route';
+import { importStatement, sendFile } from '../features/deposits/testing/statements.ts';
 import { notify } from '../features/notifications/public.ts';
 import { solveCaptcha } from './captcha.ts';
 import {
+  aGuarantee,
+  aTerm,
   makeCase,
   makeClaim,
+  makeContract,
   makeExport,
   makeMatchChoice,
   makePacket,
+  makePayerFile,
   makePayment,
   makePlan,
 } from './claim-makers.ts';
@@ -47,13 +52,35 @@ const makers: Readonly<Record<string, Maker>> = {
     (await client.post('/api/inbound-mail/senders', { sender: `${randomUUID()}.example` })).body
       .id as string,
   '/api/inbound-mail/mails/:id': makeInboundMail,
+  '/api/incoming-files/:id': makeInboundMail,
   '/api/vendors/:id': makeVendor,
   '/api/invoice-documents/:id': makeInvoiceDocument,
   '/api/export-imports/:id': makeExport,
   '/api/price-lists/:id': makePriceList,
+  '/api/bank-imports/:id': async (_app, client) => (await makeBankLine(client)).importId,
+  '/api/bank-lines/:id': async (_app, client) => (await makeBankLine(client)).id,
+  '/api/central-payments/:id': async (_app, client) => {
+    const report = `Payer,TRN,Paid Date,Amount\nCAREMARK,${randomUUID()},1/2/2026,5\n`;
+    await sendFile(client, '/api/bank-imports', report, { account: '', sender: 'The PSAO' });
+    const { body } = await client.get('/api/central-payments?page=1');
+    return (body as unknown as { id: string }[])[0]?.id ?? '';
+  },
+  '/api/deposits/:id': async (_app, client) => {
+    const { id } = await makeBankLine(client);
+    await client.post('/api/deposits', { lineIds: [id], paymentIds: [] });
+    return (await client.get(`/api/bank-lines/${id}`)).body.decisionId as string;
+  },
   '/api/claim-matches/:id': makeMatchChoice,
   '/api/recovery/plans/:id': makePlan,
+  '/api/payer-contracts/terms/:id': (app, client) => makeContract(app, client, 'terms'),
+  '/api/payer-contracts/guarantees/:id': (app, client) => makeContract(app, client, 'guarantees'),
+  '/api/payer-contracts/notices/:id': (app, client) => makeContract(app, client, 'notices'),
+  '/api/payer-contracts/payer-files/:id': makePayerFile,
   '/api/cases/:id': makeCase,
+  '/api/appeal-rules/:id': async (app, client) => {
+    const { payerId } = await makePayment(app, client);
+    return (await client.post('/api/appeal-rules', { payerId, days: 30 })).body.id as string;
+  },
   '/api/case-packets/:id': makePacket,
   '/api/vendor-invoices/:id': makeInvoice,
   '/api/vendor-invoices/:id/original': async (app, client) => {
@@ -111,8 +138,14 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/invoice-documents/:id/drafts/:position/save': { version: 0, invoice: anInvoice },
   '/api/invoice-documents/:id/drafts/:position/dismiss': { version: 0, note: 'a quote' },
   '/api/export-imports/:id': { note: 'not our pharmacy' },
+  '/api/price-lists/:id': { note: 'outdated' },
+  '/api/bank-imports/:id': { note: 'another account' },
   'POST /api/recovery/plans/:id': { line: 'commercial' },
+  'PATCH /api/payer-contracts/terms/:id': aTerm,
+  'PATCH /api/payer-contracts/guarantees/:id': aGuarantee,
+  '/api/payer-contracts/guarantees/:id/notices': { day: '2026-03-10', receivedOn: '2026-04-10' },
   'PATCH /api/cases/:id': { dueOn: null },
+  'POST /api/cases/:id/answers': { answer: 'none' },
   'POST /api/claim-matches/:id': { adjudicationId: randomUUID() },
   '/api/export-imports/:id/preview': {},
   '/api/export-imports/:id/import': { columns: { Rx: 'rxNumber' }, dayOrder: 'month_first' },
@@ -352,4 +385,14 @@ async function makePriceList(_app: TestApp, client: TestClient): Promise<string>
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
   return body.id as string;
+}
+
+/** Another line each time, in a statement of its own. */
+async function makeBankLine(
+  client: TestClient,
+): Promise<{ readonly id: string; readonly importId: string }> {
+  const text = `LINE ${randomUUID()}`;
+  const { id: importId } = await importStatement(client, [`1/2/2026,${text},5.00`]);
+  const { body } = await client.get(`/api/bank-lines?search=${encodeURIComponent(text)}`);
+  return { id: (body as unknown as { id: string }[])[0]?.id ?? '', importId };
 }

@@ -9,12 +9,15 @@ import {
   CreditCard,
   FileQuestion,
   FileSearch,
+  FileText,
   HandCoins,
   IdCard,
   Inbox,
+  Landmark,
   Layers,
   MapPin,
   MessageSquare,
+  Scale,
   ScanText,
   ScrollText,
   Settings,
@@ -24,7 +27,8 @@ import type { BuiltPath } from '../lib/built-paths.ts';
 import { isAllowed } from './access.ts';
 import { type NavigationEntry, navigationOf } from './navigation.tsx';
 
-interface Place extends NavigationEntry {
+interface Place extends Omit<NavigationEntry, 'path'> {
+  readonly path: BuiltPath | `${BuiltPath}?tab=${string}`;
   /** Other words that match it. */
   readonly words: string;
 }
@@ -57,8 +61,18 @@ const others: readonly Place[] = [
   ),
   place('/recovery/imports', 'Claims Export', ClipboardList, 'pharmacy system csv adjudicated'),
   place('/recovery/refunds', 'MFP Refunds', HandCoins, 'medicare mtf negotiated price'),
+  place('/recovery/prices', 'Price Appeals', Scale, 'mac appeal below cost floor window deadline'),
+  place(
+    '/payer-contracts',
+    'Payer Contracts',
+    FileText,
+    'terms ger ber dfer true-up effective rate',
+  ),
   place('/recovery/plans', 'Plans by BIN', IdCard, 'part d line business pcn group'),
-  place('/mail-in', 'Inbound Email', Inbox, 'email address inbound'),
+  place('/deposits', 'Deposits', Landmark, 'bank statement books journal quickbooks xero'),
+  placeAt('/deposits?tab=statements', 'Statements', Landmark, 'bank import csv bai2 ofx'),
+  placeAt('/deposits?tab=books', 'Books', BookOpen, 'close month journal quickbooks xero'),
+  place('/mail-in', 'Incoming Files', Inbox, 'inbound email address folder files'),
   place('/notifications', 'Notifications', Bell, 'alerts news'),
   place('/profile', 'Your Profile', CircleUser, 'account password picture sessions name'),
   place('/floors', 'State Price Floors', MapPin, 'appeals mac nadac law deadlines'),
@@ -72,6 +86,16 @@ const others: readonly Place[] = [
 ];
 
 function place(path: BuiltPath, label: string, icon: Place['icon'], otherWords: string): Place {
+  return placeAt(path, label, icon, otherWords);
+}
+
+/** A tab of a screen. */
+function placeAt(
+  path: Place['path'],
+  label: string,
+  icon: Place['icon'],
+  otherWords: string,
+): Place {
   return { path, label, icon, access: 'signed_in', words: otherWords };
 }
 

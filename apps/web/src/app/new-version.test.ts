@@ -9,7 +9,9 @@ let stopWatching = () => {};
 
 /** Each test gets a page of its own: the module keeps what happened on it. */
 async function openPage(): Promise<void> {
-  document.documentElement.removeAttribute('data-replaced');
+  for (const name of ['data-replaced', 'data-sending']) {
+    document.documentElement.removeAttribute(name);
+  }
   vi.resetModules();
   // Of a real one the page would fetch what it names.
   vi.spyOn(document, 'querySelector').mockReturnValueOnce({ src: '/assets/a.js' } as never);

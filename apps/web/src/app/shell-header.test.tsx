@@ -110,6 +110,7 @@ test('a refusal is reported after a failed logout', async () => {
 test.each([
   ['/recovery/claims', 'Recovery'],
   ['/recovery/plans', 'Recovery'],
+  ['/payer-contracts', 'Recovery'],
   ['/recovery/refunds', 'Recovery'],
   ['/dashboard', 'DIR Fee Tracker'],
   ['/reports', 'Reports'],

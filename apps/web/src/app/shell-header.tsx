@@ -116,7 +116,8 @@ export function ShellHeader({ user }: { readonly user: CurrentUser }) {
   const [path] = useLocation();
   const entries = navigationOf(user.role);
   // The dashboard has two paths, Recovery several screens.
-  const current = path === '/dashboard' ? '/' : path.replace(/^\/recovery\/.*/, '/recovery');
+  const ofRecovery = /^\/(recovery\/|deposits|payer-c).*/;
+  const current = path === '/dashboard' ? '/' : path.replace(ofRecovery, '/recovery');
   const isCurrent = (href: string) => href === current;
   const logoutButton = (
     <Button variant="outline" size="sm" onClick={() => logout.mutate()} pending={logout.isPending}>

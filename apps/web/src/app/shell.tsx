@@ -10,7 +10,7 @@ import { AnnouncementBanner } from '../features/system/system-notices.tsx';
 import { call } from '../lib/api/call.ts';
 import { useServerEvents } from '../lib/api/events.ts';
 import { gatherChanges, refreshAll } from '../lib/api/refresh.ts';
-import { noteLeaving } from '../lib/session/session-end.ts';
+import { noteLeaving, startOver } from '../lib/session/session-end.ts';
 import { handleUnauthorized } from '../lib/session/unauthorized.ts';
 import { UnauthorizedRedirect } from '../lib/session/unauthorized-redirect.ts';
 import { useShortcutSheetRequest } from '../lib/shortcuts/shortcuts.ts';
@@ -112,7 +112,7 @@ function useIsSomebodyElse({ id }: CurrentUser): boolean {
   const isOther = id !== before;
   useEffect(() => {
     noteLeaving(false);
-    if (isOther) window.location.assign('/');
+    if (isOther) startOver();
   }, [isOther]);
   return isOther;
 }

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isMonth } from '../lib/days/month.ts';
 import { screenPathOf } from '../lib/paths.ts';
 import { currentUserQuery, wasSignedIn } from '../lib/session/session.ts';
 import { landing, screens, shell } from './routes.tsx';
@@ -32,7 +31,7 @@ async function preloadScreen(pathname: string, signedIn: boolean): Promise<void>
 }
 
 async function prefetchDashboard(queryClient: QueryClient, search: string): Promise<void> {
-  const { dashboardQuery } = await import('../features/dashboard/dashboard.queries.ts');
-  const month = new URLSearchParams(search).get('month');
-  await queryClient.prefetchQuery(dashboardQuery(isMonth(month) ? month : undefined));
+  const { askedMonth, dashboardQuery } = await import('../features/dashboard/dashboard.queries.ts');
+  const month = askedMonth(new URLSearchParams(search));
+  await queryClient.prefetchQuery(dashboardQuery(month));
 }

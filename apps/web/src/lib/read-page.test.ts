@@ -14,6 +14,10 @@ test.each([
   expect(readPage(new URLSearchParams(address))).toBe(page);
 });
 
+test('a second list has its page under its own name', () => {
+  expect(readPage(new URLSearchParams('page=7&files=3'), undefined, 'files')).toBe(3);
+});
+
 test('a list with fewer pages has an end of its own', () => {
   expect(readPage(new URLSearchParams('page=100000'), 100_000)).toBe(100_000);
   expect(readPage(new URLSearchParams('page=100001'), 100_000)).toBe(1);

@@ -21,6 +21,11 @@ export function reviewPath(remittanceId: string, claimId?: string): string {
   return claimId === undefined ? path : `${path}?claim=${claimId}`;
 }
 
+/** The path of a recovery case. */
+export function casePath(id: string): string {
+  return `/recovery/cases/${id}`;
+}
+
 /** The path of a vendor invoice. */
 export function invoicePath(id: string): string {
   return `/vendor-audit?tab=invoices&invoice=${id}`;

@@ -58,7 +58,9 @@ export function useSearchState<State>({ read, write }: SearchState<State>) {
   return { state: read(params), change: set(true), go: set(false) };
 }
 
-export const pageNumber = (params: URLSearchParams) => readPage(params);
+/** A screen with several lists has a page of each. */
+export const pageNumber = (params: URLSearchParams, name: string) =>
+  readPage(params, undefined, name);
 
 const textLengthMax = 200;
 

@@ -213,11 +213,18 @@ describe('Validation: upload', () => {
     expect(accepted?.split(',')).toEqual(expect.arrayContaining(endings));
   });
 
-  test('only the first file dropped is uploaded', async () => {
-    drop(aFile('first.pdf', 'application/pdf'), aFile('second.pdf', 'application/pdf'));
-    await answered();
-    await findButton('Choose Files');
+  test('an upload carries one file: several are sent one after the other', async () => {
+    const names = ['first.pdf', 'second.pdf', 'third.pdf'];
+    drop(...names.map((name) => aFile(name, 'application/pdf')), aFile('page.html', 'text/html'));
     expect(arrived).toEqual(['first.pdf']);
+    shownFailure('Invalid File Type', 'Please upload PDF, image, or EDI files only.');
+    await findButton('Choose Files');
+    expect(arrived).toEqual(names);
+    const list = within(screen.getByLabelText('Uploaded files'));
+    expect(list.getAllByText('Failed to upload file.')).toHaveLength(3);
+    list.getByText('Please upload PDF, image, or EDI files only.');
+    const said = 'Failed to upload file. 0 of 4 files were uploaded.';
+    await waitFor(() => shownFailure('Upload Failed', said));
   });
 });
 

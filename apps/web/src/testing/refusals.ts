@@ -41,11 +41,23 @@ export class AnsweredUpload extends EventTarget {
     this.#call = [method, path];
   }
 
-  setRequestHeader() {}
+  #answered: Response | undefined;
+
+  setRequestHeader(_name: string, _value: string) {}
+
+  getResponseHeader(name: string) {
+    return this.#answered?.headers.get(name) ?? null;
+  }
+
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+    this.dispatchEvent(new Event('loadend'));
+  }
 
   async send() {
     const [method, path] = this.#call;
     const response = await fetch(path, { method });
+    this.#answered = response;
     this.responseText = await response.text();
     this.status = response.status;
     this.statusText = response.statusText;

@@ -10,10 +10,10 @@ export function Day({ value }: { readonly value: string | null | undefined }) {
   );
 }
 
-/** An instant: day and time in the reader's time zone. */
+/** An instant: day and time in the reader's time zone, on two lines of a card on a phone. */
 export function Instant({ value }: { readonly value: string }) {
   return (
-    <time className="figures" dateTime={value}>
+    <time className="figures max-md:whitespace-normal" dateTime={value}>
       {formatInstant(value)}
     </time>
   );

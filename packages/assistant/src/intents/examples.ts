@@ -1,4 +1,4 @@
-import type { TopicQuery } from '../query.ts';
+import type { CaseQuery, TopicQuery } from '../query.ts';
 import type { TaskName } from '../tasks.ts';
 
 /** A topic as one text: `advice first`. */
@@ -17,6 +17,10 @@ export function keyOf({ about, of }: TopicQuery): TopicKey {
 
 export function topicOf(key: string): TopicQuery {
   const at = key.indexOf(' ');
+  if (key.startsWith('cases ')) {
+    const of = key.slice(at + 1) as CaseQuery['of'];
+    return { about: 'cases', of, parties: [], kinds: [], period: { from: null, to: null } };
+  }
   return { about: key.slice(0, at), of: key.slice(at + 1) } as TopicQuery;
 }
 
@@ -85,6 +89,37 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
     are my drug prices above nadac / is my vendor billing the right price /
     is the wholesaler padding the bill / who is overcharging us / check my vendor prices /
     am i paying the best price / overpriced items`,
+  'cases due': `which cases are due / what cases are due this week / what is due /
+    any deadlines coming up / which deadlines are close / which cases have a deadline /
+    which letters have to go out / what do we have to send this week / which appeals are due /
+    which cases expire soon / upcoming deadlines / when is the next deadline /
+    which cases are urgent /
+    which cases should i do first / do this first`,
+  'cases open': `how much is open with a payer / open cases / show my cases /
+    how many cases do we have / what cases are open / how much are we asking for / how much have we asked them for /
+    how much are we disputing / how much is in dispute with a payer / how much is in appeal /
+    what have we sent / what is pending with a payer / cases with a payer / recovery cases /
+    how much is out there in cases / which cases are not sent yet`,
+  'cases replied': `which cases are waiting for an answer / who has not answered our letters /
+    who are we waiting on / did they answer us / did a payer answer our letter /
+    has a payer replied / who replied to us / did anyone answer our letters /
+    have we heard back from a payer / any answer to our appeals /
+    has a payer replied to our letters / did they reply to our appeals`,
+  'cases won': `what did we win / how much did we win / which cases did we win / how many cases did
+    we win / what is our win rate / win rate with a payer / which appeals did we win /
+    did we win anything / how did our appeals do / how are our cases going /
+    how often do we win / what have we won so far`,
+  'cases lost': `which cases did we lose / what did we lose / how many cases did we lose /
+    lost cases / which appeals were lost / did we lose any appeals / how much did we lose in cases /
+    which cases were denied / did they deny our appeals`,
+  'cases seen': `what came back from appeals / how much came back / what money came back /
+    how much did our cases bring / how much money did we see from cases / money seen /
+    what have our appeals brought in / how much did we recover / how much have we recovered /
+    what did they pay back / how much did they give back after we asked /
+    what came back from letters / recovery report`,
+  'cases promised': `who promised to pay and did not / promised not paid / what was promised but not
+    paid / who still owes us what they promised / which won cases are not paid /
+    what did they promise / promises not kept`,
   'status uploads': `did my file go through / did my upload work / status of my upload /
     what did i upload last / last upload / recent uploads / was my remittance read /
     did the file process / is my file done / did any file fail / failed files /
@@ -249,6 +284,15 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
     /\b(twice|two time|more than once|double (pay|paying|paid|bill|billed|billing|charge|charged|invoice|invoiced)|duplicat\w*|dupe|same (invoice|bill)|repeat)\b/,
   'advice overcharges':
     /\b(overcharg\w*|overpa[iy]\w*|gouging|gouge|jack\w*|too much|fair price|price (hike|increase|jump|error|mistake|creep)|(raise|raised|raising|up|hike|hiked) (their |the |our |my )?price|cheaper|wrong price|best price|better price|right price|above nadac|overpriced|rip\w* (us|me) off|invoice (error|mistake)|billing (error|mistake))\b/,
+  'cases due':
+    /\b(case|appeal|letter|dispute)s?\b.*\b(due|deadline|expire|expiring|urgent|first|this week|today|tomorrow|soon)\b|\b(due|deadline|expire|expiring|urgent) (case|appeal|letter|dispute)|\bdeadlines?\b|\bdo this first\b/,
+  'cases open':
+    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}cases?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard back)\b.*\b(letter|case|appeal|us|back)s?\b/,
+  'cases won':
+    /\b(win|won|lose|lost) (\w+ ){0,3}(case|appeal|dispute)s?\b|\b(case|appeal|dispute)s? (\w+ ){0,4}(win|won|lose|lost|going|do)\b|\bwin rate\b|\b(what|how much|how many|did) (\w+ ){0,3}(win|won)\b/,
+  'cases seen':
+    /\b(came|come|coming|got|gotten|get|paid|given|gave|brought|bring|see|seen|recover|recovered) (\w+ ){0,4}(from|by|on|for|through|after) (\w+ ){0,2}(case|appeal|dispute|letter)s?\b|\b(case|appeal|dispute|letter)s? (\w+ ){0,3}(bring|brought|paid|pay|recover|recovered|return|returned)\b|\bmoney seen\b|\bhow much (have|did|has) (we|i|our) (\w+ )?(recover|recovered)\b|\brecovery report\b/,
+  'cases promised': /\bpromis\w*\b/,
   'status uploads':
     /\b(did|is|was|were|has|have|are|any|why)\b.*\b(file|upload|835|era|remit|remittance|pdf|scan|document)\b.*\b(through|done|fail|failed|load|loaded|process|processed|read|rejected|reject|stuck|come in|came in|in yet|arrive|arrived|received|import|imported|finish|finished|make it|get in|got in|show up)\b|\b(last|latest|recent|newest) (upload|file|835|import)\b|\bup to date\b|\b(upload|file) (status|history)\b|\bwhat did (i|we) upload\b/,
   'status review':

@@ -2,6 +2,12 @@ import type { TopicQuery } from '../query.ts';
 import { hasCue, isA, type Part, type Said, saidOf } from '../said.ts';
 import type { Filled } from './filled.ts';
 
+/** `case 12`, `show me case #12`: numbers of cases are short. */
+export function readCaseNumber(message: string): TopicQuery | undefined {
+  const number = /\bcase\s*(?:no\.?\s*|number\s*)?#?(\d{1,6})\b/i.exec(message)?.[1];
+  return number === undefined ? undefined : { about: 'find', of: `case ${number}` };
+}
+
 /** `show claim 6005785`, `check 0012345`, `find Lipitor`: a search by number or name. */
 export function readFind(said: Said, filled: Filled, message: string): TopicQuery | undefined {
   const [number] = saidOf(said, 'number');

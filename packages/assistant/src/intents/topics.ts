@@ -1,4 +1,4 @@
-import { isA, isCue, type Said } from '../said.ts';
+import { isA, isCue, type Said, saidOf } from '../said.ts';
 import type { Filled } from './filled.ts';
 import type { Likeness } from './like-topics.ts';
 
@@ -20,9 +20,25 @@ export function isTopic({ query, likeness }: Likeness, said: Said, filled: Fille
   }
   const isOfLumps = query.about === 'advice' && parts.some((part) => isA(part, 'lumps'));
   if (isOfLumps && !/\b(can|could)\b/.test(stems.join(' '))) return likeness >= theSame;
+  if (query.about === 'cases' && !isOfCases(said, filled)) return false;
   if (query.about !== 'howTo') return likeness >= alike;
   if (isAskedHow(said)) return likeness >= askedHow;
   return likeness >= sure && !hasSubject(said) && !isNamed && filled.periods.length === 0;
+}
+
+const caseWords =
+  /\b(case|appeal|appealing|dispute|disputing|contesting|letter|reply|replied|answer|answered|heard back|win|won|lose|lost|promis\w*|recover\w*|deadline|due|expire|expiring|do this first)\b/;
+
+/** Without a word for cases, what is open is asked of a payer: invoices of vendors are, too. */
+function isOfCases(said: Said, { names }: Filled): boolean {
+  const { stems, parts } = said;
+  const text = stems.join(' ');
+  if (saidOf(said, 'rows').some(({ meaning }) => meaning.rows === 'invoices')) {
+    return /\b(case|appeal|letter)\b/.test(text);
+  }
+  if (caseWords.test(text)) return true;
+  const ofPayers = names.some(({ matches }) => matches.every(({ kind }) => kind === 'payer'));
+  return ofPayers && !parts.some((part) => isA(part, 'figure', 'lumps'));
 }
 
 /** The similarity at which a topic precedes figures and refusals. */

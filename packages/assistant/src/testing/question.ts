@@ -3,7 +3,7 @@ import type { AmountField, AmountFilter, AskedPeriod } from '@pfs/core/figures/f
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { Dimension } from '@pfs/core/figures/formula';
 import type { Day } from '@pfs/core/remittance';
-import type { FigureQuery, RowKind, Shape, TopicQuery } from '../query.ts';
+import type { CaseQuery, FigureQuery, RowKind, Shape, TopicQuery } from '../query.ts';
 import type { CannotReason, PreviousTurn, QuestionContext, Reading } from '../reading.ts';
 import { demoNames, questionDay } from './demo-names.ts';
 
@@ -59,9 +59,17 @@ export type Want =
   | { readonly howTo: OneOf<Topic<'howTo'>> }
   | { readonly status: OneOf<Topic<'status'>> }
   | { readonly courtesy: OneOf<Topic<'courtesy'>> }
+  | CasesWant
   /** It is right to ask back. */
   | { readonly ask: true }
   | { readonly cannot: OneOf<CannotReason> };
+
+/** What is not said here must not be in the query. */
+export interface CasesWant extends Pick<Narrowed, 'period'> {
+  readonly cases: OneOf<Topic<'cases'>>;
+  readonly parties?: string | readonly string[];
+  readonly kinds?: CaseQuery['kinds'];
+}
 
 /** A question as an owner types it, and what it may come to. */
 export interface Question {
@@ -150,7 +158,18 @@ function meets(want: Want, reading: Reading): boolean {
       return 'status' in want && isOneOf(want.status, query.of);
     case 'courtesy':
       return 'courtesy' in want && isOneOf(want.courtesy, query.of);
+    case 'cases':
+      return 'cases' in want && isCases(want, query);
   }
+}
+
+function isCases(want: CasesWant, query: CaseQuery): boolean {
+  return (
+    isOneOf(want.cases, query.of) &&
+    areNames(want.parties, query.parties) &&
+    (want.kinds ?? []).join() === query.kinds.join() &&
+    isPeriod(want.period, query.period)
+  );
 }
 
 /** A number as it may be typed: `HD-10023`, `hd 10023`, `#HD10023`. */

@@ -3,7 +3,7 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { Dimension } from '@pfs/core/figures/formula';
 import type { adviceTopics, RowKind } from '../query.ts';
 import type { CannotReason } from '../reading.ts';
-import type { AmountWant, FigureWant, Narrowed, Question, Want } from './question.ts';
+import type { AmountWant, CasesWant, FigureWant, Narrowed, Question, Want } from './question.ts';
 
 /* How the sets of questions write what they want, one line a question where it fits. */
 
@@ -57,6 +57,13 @@ export function lookedUp(names: readonly string[], rows: RowKind, narrowed: Narr
 
 export function advice(...topics: readonly (typeof adviceTopics)[number][]): Want {
   return { advice: topics };
+}
+
+export function cases(
+  topic: CasesWant['cases'],
+  narrowed: Omit<CasesWant, 'cases'> = {},
+): CasesWant {
+  return { cases: topic, ...narrowed };
 }
 
 export function total(figure: Figures, narrowed: Narrowed = {}): Want {

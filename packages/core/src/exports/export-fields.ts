@@ -78,6 +78,7 @@ export const payerFields = {
   authorization: { label: 'Authorization number (503-F3)', kind: 'code' },
   basis: { label: 'Basis of reimbursement (522-FM)', kind: 'code' },
   network: { label: 'Network reimbursement ID (545-2F)', kind: 'code' },
+  clarification: { label: 'Submission clarification code (420-DK)', kind: 'code' },
 } as const satisfies Readonly<Record<string, ExportField>>;
 
 /** What a report of Medicare refunds has beside the fill and its SDRA. */
@@ -85,7 +86,6 @@ export const refundFields = {
   refundPaid: { label: 'Refund: manufacturer payment', kind: 'money' },
   refundPaidOn: { label: 'Refund: payment date', kind: 'day' },
   icn: { label: 'Refund: ICN', kind: 'icn' },
-  pricingMethod: { label: 'Refund: pricing method', kind: 'text' },
 } as const satisfies Readonly<Record<string, ExportField>>;
 
 export type KeyField = keyof typeof keyFields;

@@ -47,7 +47,6 @@ export interface ReportedRefund {
   /** Negative where it was taken back. */
   readonly paidCents?: number;
   readonly paidOn?: Day;
-  readonly pricingMethod?: string;
   /** Missing where the report doesn’t say it. */
   readonly fillNumber?: number;
 }

@@ -49,11 +49,34 @@ test('fees on Part D claims are a question and nothing else', () => {
   );
 });
 
+test.each([
+  [1, 4, 'reconciliation file with', 'they differ in 4 claims. Please correct', 'your file does'],
+  [2, 1, 'reconciliation files with', 'they differ in 1 claim. Please correct', 'your files do'],
+  [1, 0, 'reconciliation file with', 'they agree. The lump sums', 'Please pay back the difference'],
+] as const)(
+  'with %i files and %i differences, a true-up asks by them',
+  (files, claims, ...texts) => {
+    const lettersOf = (isComplete: boolean) =>
+      caseLetterOf({ ...facts, kind: 'true_up', compared: { files, claims, isComplete } });
+    const { asks, enclosed } = lettersOf(true);
+    for (const text of texts) expect(asks).toContain(text);
+    expect(asks).not.toMatch(/Please send us| 0 claims/);
+    expect(enclosed.includes('claims that differ')).toBe(claims > 0);
+    expect(enclosed.includes('protected health information')).toBe(claims > 0);
+    // What no file is held of is still asked for.
+    expect(lettersOf(false).asks).toBe(
+      `${asks} For the other guarantees or periods, we have no file from you. ` +
+        caseLetterOf({ ...facts, kind: 'true_up' }).asks,
+    );
+  },
+);
+
 test('only letters about fills ask to protect health information', () => {
   const asking = caseKinds.filter((kind) =>
     caseLetterOf({ ...facts, kind }).enclosed.includes('protected health information'),
   );
   expect(caseKinds.filter((kind) => !asking.includes(kind))).toEqual([
-    ...['unexplained_lump', 'vendor_overcharge', 'vendor_duplicate'],
+    ...['true_up', 'unexplained_lump', 'held_payment', 'missing_deposit'],
+    ...['vendor_overcharge', 'vendor_duplicate'],
   ]);
 });

@@ -1,4 +1,5 @@
 import { dayLabel } from '../days.ts';
+import { counted } from '../metrics/ratios.ts';
 import { type Cents, usdText } from '../money.ts';
 import type { Day } from '../remittance.ts';
 import { type CaseKind, caseKindTexts } from './cases.ts';
@@ -35,6 +36,18 @@ const letters: Readonly<Record<CaseKind, KindLetter>> = {
     asks: 'Please pay the difference, or tell us for each claim what explains it.',
     amount: 'Difference',
   },
+  contract_short: {
+    ...payer,
+    subject: 'Request to review claims priced below contract terms',
+    shows:
+      'For {rows}, your response at the point of sale pays less for ingredient cost and dispensing ' +
+      'fee (506-F6 + 507-F7) than our contract terms come to. The table says which benchmark and ' +
+      'term each expected amount rests on. The differences come to {amount}.',
+    asks:
+      'Please reprocess these claims at the contract terms, or tell us for each claim which ' +
+      'benchmark, price and term you used.',
+    amount: 'Difference',
+  },
   unpaid: {
     ...payer,
     subject: 'Request for payment of unpaid claims',
@@ -57,6 +70,32 @@ const letters: Readonly<Record<CaseKind, KindLetter>> = {
       'Please send us the remittances (835) for these fill dates, with payment dates and trace ' +
       'numbers. If no payment was made, please pay these claims or tell us the reason.',
     amount: 'Agreed (509-F9)',
+  },
+  mac: {
+    ...payer,
+    subject: 'Request to review MAC prices',
+    shows:
+      'For {rows}, your response at the point of sale gives MAC as the basis of reimbursement ' +
+      '(522-FM 6 or 7), and an ingredient cost paid (506-F6) below what our invoice shows for the ' +
+      'same quantity. The table names each invoice and line. The differences come to {amount}.',
+    asks:
+      'Please review these prices under your MAC appeal process. If a price is adjusted, please ' +
+      'tell us from which date, and whether you reprocess these claims or we bill them again. If ' +
+      'it is not, please tell us for each fill the reason, and an NDC at your price with its source.',
+    amount: 'Difference',
+  },
+  floor: {
+    ...payer,
+    subject: 'Request to review prices that appear to be under a floor',
+    shows:
+      'For {rows}, ingredient cost and dispensing fee paid (506-F6 and 507-F7) appear to be under ' +
+      'the floor of the state rule that the table names. The table shows how we calculate each ' +
+      'floor. The type of the plan may exclude a fill from the rule. The differences come to ' +
+      '{amount}.',
+    asks:
+      'Please pay the difference, or tell us for each fill why the rule does not apply, or which ' +
+      'price you calculate.',
+    amount: 'Difference',
   },
   mfp_late: {
     subject: 'Request for late refunds of negotiated drugs',
@@ -90,6 +129,18 @@ const letters: Readonly<Record<CaseKind, KindLetter>> = {
     asks: partDQuestion,
     amount: 'Fees in question',
   },
+  true_up: {
+    ...payer,
+    subject: 'Request to review effective rate settlements',
+    shows:
+      'For {rows}, the lump sums you deducted are above what our claims come to under the ' +
+      'guaranteed rates. The table shows the claims we measured, their AWP and payments, and what ' +
+      'the guarantee allows. The differences come to {amount}.',
+    asks:
+      'Please send us your reconciliation by claim, with AWP, amounts paid and the reason for each ' +
+      'excluded claim, and pay back what it does not support.',
+    amount: 'Above our figures',
+  },
   unexplained_lump: {
     ...payer,
     subject: 'Request to explain lump sums',
@@ -100,6 +151,28 @@ const letters: Readonly<Record<CaseKind, KindLetter>> = {
       'Please tell us what each amount is for: the term, the service period, the calculation and ' +
       'the claims it covers. If an amount was deducted in error, please pay it back.',
     amount: 'Deducted',
+  },
+  held_payment: {
+    ...payer,
+    subject: 'Request for corrected remittances',
+    shows:
+      'For {rows}, the claims (CLP04) less the provider adjustments (PLB) of your remittance do ' +
+      'not come to the payment amount (BPR02). The differences come to {amount}.',
+    asks:
+      'Please send us corrected remittances (835) for these payments, or tell us for each of them ' +
+      'which claims or adjustments are missing or were sent in excess.',
+    amount: 'Difference',
+  },
+  missing_deposit: {
+    ...payer,
+    subject: 'Request to trace payments',
+    shows:
+      'Your remittances announce {rows} that we could not find in our bank statements three ' +
+      'business days after their payment dates. The amounts come to {amount}.',
+    asks:
+      'Please tell us for each payment when, how and to which account it was sent. If it was ' +
+      'returned or not sent, please pay it.',
+    amount: 'Announced',
   },
   vendor_overcharge: {
     ...vendor,
@@ -134,6 +207,16 @@ export interface LetterFacts {
   readonly isPrinted: boolean;
   readonly amountCents: Cents;
   readonly madeOn: Day;
+  /** The payer's own files of what the case disputes; undefined: none is held. */
+  readonly compared?: ComparedFacts | undefined;
+}
+
+export interface ComparedFacts {
+  readonly files: number;
+  /** By which they differ from our figures. */
+  readonly claims: number;
+  /** Whether there is a file of every guarantee and period. */
+  readonly isComplete: boolean;
 }
 
 export interface CaseLetter {
@@ -149,7 +232,7 @@ export interface CaseLetter {
 
 /** The words of a case's letter. */
 export function caseLetterOf(facts: LetterFacts): CaseLetter {
-  const { kind, number, partyName, amountCents } = facts;
+  const { kind, number, partyName, amountCents, compared } = facts;
   const { department, subject, shows, asks } = letters[kind];
   const amount = usdText(amountCents);
   const rows = rowsText(facts);
@@ -158,11 +241,12 @@ export function caseLetterOf(facts: LetterFacts): CaseLetter {
     to: department === undefined ? partyName : `${partyName}, ${department}`,
     subject: `${subject}: ${amount}`,
     shows: filled,
-    asks,
+    asks: compared === undefined ? asks : comparedText(compared, asks),
     enclosed:
       `Enclosed is a table of ${rows} with a total of ${amount}, ` +
       `${facts.isPrinted ? 'on the next page and ' : ''}as a CSV file.` +
-      (isOfFills(kind) ? ` ${privacy}` : ''),
+      (compared === undefined ? '' : ` ${exhibitText(compared)}`) +
+      (isOfFills(kind) || (compared?.claims ?? 0) > 0 ? ` ${privacy}` : ''),
     answer: `Please send your written answer to the contact above and refer to case ${number}.`,
     table: `Case ${number}: ${rows}`,
   };
@@ -173,12 +257,44 @@ export function caseAmountLabel(kind: CaseKind): string {
   return letters[kind].amount;
 }
 
+/** Of what no file is held, the payer's reconciliation is asked for as in any other case. */
+function comparedText({ files, claims, isComplete }: ComparedFacts, asks: string): string {
+  const [file, does] = files === 1 ? ['file', 'does'] : ['files', 'do'];
+  const your = `your reconciliation ${file}`;
+  const rest = isComplete
+    ? ''
+    : ` For the other guarantees or periods, we have no file from you. ${asks}`;
+  if (claims === 0) {
+    return (
+      `We compared ${your} with our figures claim by claim, and they agree. The lump sums you ` +
+      `deducted are above these figures. Please pay back the difference.${rest}`
+    );
+  }
+  return (
+    `We compared ${your} with our figures claim by claim; they differ in ` +
+    `${counted(claims, 'claim')}. Please correct these claims, or tell us the basis of your ` +
+    `figure for each, and pay back what your ${file} ${does} not support.${rest}`
+  );
+}
+
+function exhibitText({ files, claims }: ComparedFacts): string {
+  const [exhibit, s] = files === 1 ? ['An exhibit', 's'] : ['Exhibits', ''];
+  return claims === 0
+    ? `${exhibit} show${s} the comparison.`
+    : `${exhibit} list${s} the claims that differ.`;
+}
+
 const privacy =
   'It lists prescription numbers and fill dates but no patient names. Please treat it as ' +
   'protected health information.';
 
+const withoutFills: ReadonlySet<CaseKind> = new Set<CaseKind>([
+  ...(['true_up', 'unexplained_lump', 'held_payment', 'missing_deposit'] as const),
+  ...(['vendor_overcharge', 'vendor_duplicate'] as const),
+]);
+
 function isOfFills(kind: CaseKind): boolean {
-  return kind !== 'unexplained_lump' && kind !== 'vendor_overcharge' && kind !== 'vendor_duplicate';
+  return !withoutFills.has(kind);
 }
 
 function rowsText({ kind, rows }: LetterFacts): string {

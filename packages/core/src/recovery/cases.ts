@@ -1,12 +1,18 @@
 /** What a case asks for. A row, such as a claim, is in one open case of a kind. */
 export const caseKinds = [
   'underpaid',
+  'contract_short',
   'unpaid',
   'missing_remittance',
+  'mac',
+  'floor',
   'mfp_late',
   'mfp_short',
   'part_d_question',
+  'true_up',
   'unexplained_lump',
+  'held_payment',
+  'missing_deposit',
   'vendor_overcharge',
   'vendor_duplicate',
 ] as const;
@@ -30,6 +36,11 @@ export const caseKindTexts: Readonly<Record<CaseKind, KindTexts>> = {
     meaning: 'Less was remitted than agreed at the counter, and no fee explains it.',
     rows: ['claim', 'claims'],
   },
+  contract_short: {
+    name: 'Claims below contract terms',
+    meaning: 'Less was adjudicated for ingredient and fee than the contract promises.',
+    rows: ['claim', 'claims'],
+  },
   unpaid: {
     name: 'Unpaid claims',
     meaning: 'Agreed at the counter and late; the payer paid other claims of those days.',
@@ -39,6 +50,16 @@ export const caseKindTexts: Readonly<Record<CaseKind, KindTexts>> = {
     name: 'Missing remittance',
     meaning: 'The payer paid nothing of these fill dates.',
     rows: ['claim', 'claims'],
+  },
+  mac: {
+    name: 'Price appeals (MAC)',
+    meaning: 'Priced at MAC, and paid below what your own invoice says the drug cost.',
+    rows: ['fill', 'fills'],
+  },
+  floor: {
+    name: 'Prices under a floor',
+    meaning: 'Paid what appears to be under your state’s floor; the plan’s type may exclude it.',
+    rows: ['fill', 'fills'],
   },
   mfp_late: {
     name: 'Late MFP refunds',
@@ -55,10 +76,25 @@ export const caseKindTexts: Readonly<Record<CaseKind, KindTexts>> = {
     meaning: 'DIR, effective rate or network fees taken from Part D claims filled since 2024.',
     rows: ['claim', 'claims'],
   },
+  true_up: {
+    name: 'True-ups above our calculation',
+    meaning: 'A lump sum took more than the guarantees of its period come to.',
+    rows: ['settled period', 'settled periods'],
+  },
   unexplained_lump: {
     name: 'Unexplained lump sums',
     meaning: 'Taken from a payment without saying what for.',
     rows: ['lump sum', 'lump sums'],
+  },
+  held_payment: {
+    name: 'Payments that don’t balance',
+    meaning: 'The claims and adjustments of an 835 don’t come to its payment, so it is held.',
+    rows: ['payment', 'payments'],
+  },
+  missing_deposit: {
+    name: 'Missing deposits',
+    meaning: 'A remittance announced a payment that no bank statement shows.',
+    rows: ['payment', 'payments'],
   },
   vendor_overcharge: {
     name: 'Vendor overcharges',
@@ -126,6 +162,12 @@ export const casePriors: Readonly<Record<CaseKind, number>> = {
   vendor_duplicate: 80,
   unpaid: 70,
   underpaid: 50,
+  mac: 25,
+  floor: 20,
   part_d_question: 20,
+  contract_short: 20,
+  true_up: 20,
   unexplained_lump: 20,
+  held_payment: 20,
+  missing_deposit: 20,
 };

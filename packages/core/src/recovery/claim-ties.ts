@@ -80,6 +80,10 @@ export function rxLettersOf(text: string): string | undefined {
   return found === 'RX' || found === 'R' ? undefined : found;
 }
 
+/** What payers keep of an Rx number: its digits, without a series' letters and zeros in front. */
+export const rxDigitsOf = (text: string): string =>
+  (/\d+/.exec(text)?.[0] ?? '').replace(/^0+/, '');
+
 /** `004336/ADV/RX1`; a slash within a part is written ~1, so that no two plans have one key. */
 export function planKeyOf(
   bin: string | undefined,

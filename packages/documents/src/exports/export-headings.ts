@@ -124,7 +124,6 @@ const synonyms: Partial<Readonly<Record<ExportTarget, readonly string[]>>> = {
     ...['paid date', 'paid on', 'refund date', 'pmt issue date', 'pmt date'],
   ],
   icn: ['icn', 'mtf icn', 'internal control', 'control', 'claim icn', 'mtf control'],
-  pricingMethod: ['pricing method', 'mfr pricing method', 'pricing methodology'],
   awp: ['awp', 'awp total', 'total awp', 'awp price'],
   awpUnit: ['awp unit', 'unit awp', 'awp per unit'],
   wac: ['wac', 'wac total', 'total wac'],
@@ -162,6 +161,7 @@ const synonyms: Partial<Readonly<Record<ExportTarget, readonly string[]>>> = {
   authorization: ['authorization', '503 f3', 'auth', 'auth id', 'authorization id', 'claim auth'],
   basis: ['basis reimbursement', '522 fm', 'basis reimb', 'reimbursement basis'],
   network: ['network reimbursement', '545 2f', 'network', 'network reimbursement id', 'network id'],
+  clarification: ['submission clarification', '420 dk', 'clarification', 'scc'],
 };
 
 const bySynonym = new Map<string, readonly [ExportTarget, number]>();

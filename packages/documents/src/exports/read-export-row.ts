@@ -224,7 +224,6 @@ function toRefundRow(values: Values, rules: RowRules, line: number): ExportRow |
       ...(typeof refundPaid === 'number' ? { paidCents: refundPaid } : {}),
       ...(typeof refundPaidOn === 'string' ? { paidOn: refundPaidOn } : {}),
       ...(fillNumber === undefined ? {} : { fillNumber: Number(fillNumber) }),
-      ...pick(values, ['pricingMethod'], false),
     },
   };
 }

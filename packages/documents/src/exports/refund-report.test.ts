@@ -30,12 +30,12 @@ test('the portal’s report is known by its headings, in any case and below titl
       ...{ line: 4, store: 'own', rxNumber: '990001', fillNumber: 0, filledOn: '2026-03-11' },
       ...{ ndc: '00003089421', at: '2026-03-25T00:00:00', kind: 'paid', payers: [] },
       fill: { sdra: 33_980 },
-      refund: { icn: '123', paidCents: 33_980, paidOn: '2026-03-25', pricingMethod: 'SDRA' },
+      refund: { icn: '123', paidCents: 33_980, paidOn: '2026-03-25' },
     },
     expect.objectContaining({
       kind: 'reversed',
       ndc: '00003089421',
-      refund: { icn: '124', paidCents: -824, paidOn: '2026-03-26', pricingMethod: 'SDRA' },
+      refund: { icn: '124', paidCents: -824, paidOn: '2026-03-26' },
     }),
     expect.objectContaining({
       rxNumber: '990003',

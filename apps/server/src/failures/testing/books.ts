@@ -88,6 +88,17 @@ export async function countUnfinished(client: pg.Client, organizationId: string)
   return rows[0]?.unfinished ?? 0;
 }
 
+export async function isMatchingDeposits(
+  client: pg.Client,
+  organizationId: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from deposit_queue where organization_id = $1 limit 1',
+    [organizationId],
+  );
+  return rowCount !== 0;
+}
+
 /** Puts the pharmacy on the plan without limits, so that a test may upload what it likes. */
 export async function liftLimits(client: pg.Client, organizationId: string): Promise<void> {
   await client.query(

@@ -114,7 +114,7 @@ function belowCostCheck({ month, claims, loss }: BelowCostRow): AlertCheck {
     cause: 'below_cost',
     month,
     found: findBelowCost({ when, claims, lossCents: centsOfSum(loss) }),
-    actionUrl: figureUrl('belowCostLoss', { from: month, to: month }),
+    actionUrl: '/recovery/prices',
   });
 }
 
@@ -182,7 +182,9 @@ function payerMonthChecks(row: CausesRow, months: MonthsOfPayers): readonly Aler
       month,
       found: findUnclassified({ who, when, lumpCents, claimCents }),
       actionUrl:
-        claimCents === 0 ? `/recovery?kind=unexplained_lump&party=${payerId}` : '/classification',
+        claimCents === 0
+          ? `/recovery?stage=open&kind=unexplained_lump&party=${payerId}`
+          : '/classification',
     }),
   ];
 }
@@ -193,7 +195,7 @@ function partDCheck({ payerId, payerName: who, month, claims, amount }: PartDFee
     cause: `part_d:${payerId}`,
     month,
     found: findPartDFees({ who, when, claims, amountCents: centsOfSum(amount) }),
-    actionUrl: `/recovery?kind=part_d_question&party=${payerId}`,
+    actionUrl: `/recovery?stage=open&kind=part_d_question&party=${payerId}`,
   });
 }
 

@@ -56,7 +56,9 @@ test('the alert of a payment with an entered date links to its rows and ends wit
     {
       title: 'Unexplained adjustments from PLAIN PAYER',
       message: expect.stringMatching(/^\$50\.00 in lump sums in February 2026 came without/),
-      actionUrl: expect.stringMatching(/^\/recovery\?kind=unexplained_lump&party=[0-9a-f-]{36}$/),
+      actionUrl: expect.stringMatching(
+        /^\/recovery\?stage=open&kind=unexplained_lump&party=[0-9a-f-]{36}$/,
+      ),
     },
   ]);
   const held = await client.post(`/api/payments/${payments[0]?.id}/hold`, { note });

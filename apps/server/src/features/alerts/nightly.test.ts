@@ -122,7 +122,7 @@ test('fills below a later price are an alert after the night, until it is remove
   const [kept] = await rowsOf(user.organization?.id);
   expect(kept).toMatchObject({
     title: 'A claim was paid below cost',
-    action_url: '/analytics?figure=belowCostLoss&from=2026-03-01&to=2026-03-31',
+    action_url: '/recovery/prices',
   });
   expect(kept?.message).toContain('reimbursed $50.00 below acquisition cost in March 2026');
   await setStatus('cancelled');

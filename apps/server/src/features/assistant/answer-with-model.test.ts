@@ -7,6 +7,7 @@ import {
   type Scripted,
   startModelServer,
 } from '../../platform/model/testing/model-server.ts';
+import { tries } from '../../testing/in-depth.ts';
 import { noOrigin } from '../audit/public.ts';
 import { toAnswer } from './answer/to-answer.ts';
 import { openAnswerer, runOptions } from './answer.service.ts';
@@ -23,7 +24,7 @@ import {
   today,
 } from './testing/two-pharmacies.ts';
 
-const replies = process.env['PFS_DEEP'] === undefined ? 100 : 1_000;
+const replies = tries(100, 1_000);
 const seed = 20_261_120;
 /** The built-in reading leaves out “overnight”. */
 const unclear = 'DIR fees overnight last month';

@@ -4,6 +4,7 @@ import type { FigureQuery } from '@pfs/assistant/query';
 import { understand } from '@pfs/assistant/understand';
 import { isTime } from '@pfs/core/figures/formula';
 import { expect, test } from 'vitest';
+import { everyNth } from '../../testing/in-depth.ts';
 import { followUpsOf } from './follow-ups.ts';
 import type { QueryResult, ResultMember } from './query/query-result.ts';
 import { queriesOfAllKinds } from './testing/queries-of-all-kinds.ts';
@@ -14,7 +15,7 @@ const names = {
   vendors: ['Harborline Drug Company'],
 };
 const september = { from: '2026-09-01', to: '2026-09-30' };
-const asked = queriesOfAllKinds(
+const all = queriesOfAllKinds(
   [
     { period: { from: '2026-10-01', to: '2026-10-31' } },
     { payers: ['NORTHLAKE RX BENEFITS'] },
@@ -23,6 +24,7 @@ const asked = queriesOfAllKinds(
   ],
   september,
 );
+const asked = everyNth(all, 5);
 
 const firstOf: Partial<Record<string, string>> = {
   ...{ payer: 'OPTISCRIPT PBM', drug: 'FARXIGA 10 MG TAB', vendor: 'Harborline Drug Company' },
@@ -67,5 +69,5 @@ test('nearly every answer has three follow-up questions', () => {
   const few = asked.filter((_, at) => (offered[at]?.length ?? 0) < 3);
   expect(few.length / asked.length, few.map(queryText).join('\n')).toBeLessThan(0.02);
   expect(offered.every((questions) => questions.length > 0)).toBe(true);
-  expect(offered.length).toBeGreaterThan(1_000);
+  expect(all.length).toBeGreaterThan(1_000);
 });

@@ -6,7 +6,8 @@ import {
   mayFollow,
 } from '@pfs/core/recovery/cases';
 import type { Day } from '@pfs/core/remittance';
-import type { caseStepBody, changeCaseBody } from '@pfs/wire/cases';
+import type { CaseSettings, caseAnswerBody, caseStepBody, changeCaseBody } from '@pfs/wire/cases';
+import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -14,8 +15,9 @@ import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-row
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
-import { lockCases, sumSeen } from './find-cases.ts';
+import { lockCases } from './find-cases.ts';
 import { addPacket } from './packets.service.ts';
+import { sumSeen } from './receipts.ts';
 
 /** Each gets its letter, which takes a moment. */
 const preparedAtOnceMax = 50;
@@ -29,12 +31,24 @@ interface Stepping {
 }
 
 /** What a step changes and an undo puts back. */
-const changing = ['state', 'promised', 'sent_on', 'decided_on', 'due_on', 'due_reason', 'owner_id'];
+const changing = ['state', 'promised', 'sent_on', 'decided_on', 'due_on', 'due_reason', 'owner_id']
+  // The step that the next undo takes back.
+  .concat('last_step_id');
 type Standing = Readonly<Record<string, unknown>> & {
   readonly id: string;
+  readonly number: number;
   readonly state: CaseState;
   readonly rows: number;
+  readonly last_step_id: string | null;
 };
+
+/** What an undo of a step puts back: only what it changed. Rules may have set the rest since. */
+const changedBy = (action: string): readonly string[] =>
+  action === 'assign'
+    ? ['owner_id']
+    : action === 'due'
+      ? ['due_on', 'due_reason']
+      : ['state', 'promised', 'sent_on', 'decided_on'];
 
 /** Takes one step with all of these cases, or with none of them. */
 export async function takeSteps(
@@ -58,10 +72,11 @@ export async function takeSteps(
     return;
   }
   if (action === 'undo') {
-    for (const one of cases) await undoLast(tx, stepping, one);
+    const expects = new Set(body.expects ?? []);
+    for (const one of cases) await undoLast(tx, stepping, { one, expects });
     return;
   }
-  checkRole(stepping.actor, action);
+  await checkRole(tx, stepping.actor, action);
   const refused = cases.filter(({ state }) => !mayFollow(action, state));
   if (refused.length > 0) {
     throw new AppError('conflict', {
@@ -79,12 +94,43 @@ export async function takeSteps(
   for (const one of cases) await take(tx, stepping, { one, action, values, note });
 }
 
-function checkRole({ role }: Member, action: CaseAction): void {
-  if (caseActions[action].by === 'administrator' && role === 'staff') {
-    throw new AppError('forbidden', {
-      message: 'An administrator of the pharmacy sends and decides cases.',
-    });
-  }
+async function checkRole(
+  tx: TenantTransaction,
+  { role }: Member,
+  action: CaseAction,
+): Promise<void> {
+  if (caseActions[action].by === 'member' || role !== 'staff') return;
+  if ((await readCaseSettings(tx)).staffSends) return;
+  throw new AppError('forbidden', {
+    message: 'An administrator of the pharmacy sends and decides cases.',
+  });
+}
+
+export async function readCaseSettings(tx: TenantTransaction): Promise<CaseSettings> {
+  const row = await selectOwn(tx, 'recovery_settings').select('staff_sends').executeTakeFirst();
+  return { staffSends: row?.staff_sends ?? false };
+}
+
+/** Says whether staff send and decide cases, too. */
+export async function changeCaseSettings(
+  tx: TenantTransaction,
+  { staffSends, by }: CaseSettings & { readonly by: AuditContext },
+): Promise<CaseSettings> {
+  const before = await readCaseSettings(tx);
+  if (before.staffSends === staffSends) return before;
+  const row = { staff_sends: staffSends };
+  await insertOwn(tx, 'recovery_settings', row)
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .execute();
+  await insertAuditRow(tx, {
+    ...{ ...by, entityType: 'organization', entityId: tx.organizationId, action: 'update' },
+    description: staffSends
+      ? 'Allowed staff to send and decide cases'
+      : 'Left sending and deciding cases to administrators',
+    oldValues: before,
+    newValues: { staffSends },
+  });
+  return { staffSends };
 }
 
 async function addPackets(
@@ -97,21 +143,42 @@ async function addPackets(
       message: `Prepare at most ${preparedAtOnceMax} cases at once.`,
     });
   }
-  await refuseWhileComparing(tx);
+  await refuseWhileComparing(
+    tx,
+    cases.map(({ id }) => id),
+  );
   if (cases.some(({ rows }) => rows === 0)) {
     throw new AppError('conflict', { message: 'A case has no rows any more. Reload the page.' });
   }
   for (const { id } of cases) await addPacket(tx, { caseId: id, userId: actor.userId, now, today });
 }
 
-/** A letter must not ask for what a file that is being compared pays. */
-async function refuseWhileComparing(tx: TenantTransaction): Promise<void> {
-  const waiting = await selectOwn(tx, 'match_queue').select('id').limit(1).execute();
-  if (waiting.length === 0) return;
+/** A letter must not ask for what a file that is being compared pays, nor by an old comparison. */
+async function refuseWhileComparing(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ what: string }>`
+    with kinds as (select kind from cases
+      where organization_id = ${tx.organizationId} and id = any (${ids}::uuid[]))
+    select 'files' as what from match_queue where organization_id = ${tx.organizationId}
+    union select 'prices' from price_queue
+      where organization_id = ${tx.organizationId} and not is_of_case
+        and exists (select from kinds where kind in ('mac', 'floor'))
+    union select 'contracts' from contract_queue
+      where organization_id = ${tx.organizationId}
+        and exists (select from kinds where kind in ('contract_short', 'true_up'))
+    order by 1`.execute(tx.query);
+  const [first] = rows;
+  if (first === undefined) return;
+  const compared = waitingTexts[first.what as keyof typeof waitingTexts];
   throw new AppError('conflict', {
-    message: 'Your files are still being compared with your claims. Try again in a moment.',
+    message: `Your ${compared}. Try again in a moment.`,
   });
 }
+
+const waitingTexts = {
+  files: 'files are still being compared with your claims',
+  prices: 'prices are still being compared with invoices and floors',
+  contracts: 'claims are still being compared with your contracts',
+} as const;
 
 async function lockStanding(
   tx: TenantTransaction,
@@ -119,7 +186,7 @@ async function lockStanding(
 ): Promise<readonly Standing[]> {
   const columns = changing.map((name) => `${name}::text as ${name}`).join(', ');
   const { rows } = await tx.client.query<Standing>(
-    `select id, rows, ${columns} from cases
+    `select id, number, rows, ${columns} from cases
      where organization_id = $1 and id = any ($2::uuid[]) order by number for update`,
     [tx.organizationId, ids],
   );
@@ -134,58 +201,83 @@ interface Step {
   /** What it changes. */
   readonly values?: Readonly<Record<string, unknown>>;
   readonly note?: string | undefined;
+  /** What the payer answered. */
+  readonly answer?: object | undefined;
 }
 
 /** Changes a case and keeps what it was. Its rows are closed with it, and opened again with it. */
 async function take(
   tx: TenantTransaction,
   { actor, by, now }: Stepping,
-  { one, action, values = {}, note }: Step,
+  { one, action, values = {}, note, answer }: Step,
 ): Promise<void> {
   const state = (values['state'] ?? one.state) as CaseState;
+  const id = uuidV7();
   if (Object.keys(values).length > 0) {
-    await updateOwn(tx, 'cases', { id: one.id }).set(values).execute();
+    await updateOwn(tx, 'cases', { id: one.id })
+      .set({ last_step_id: id, ...values })
+      .execute();
     await updateOwn(tx, 'case_rows', { case_id: one.id, is_open: !isOpenCase(state) })
       .set({ is_open: isOpenCase(state) })
       .execute();
     if ('sent_on' in values) await sumSeen(tx, one.id);
     // What it asked may be asked by another case now, or need no asking any more.
-    if (state !== one.state) await insertOwn(tx, 'case_queue', {}).execute();
+    if (state !== one.state) await queueLooks(tx, one.id);
   }
   await insertOwn(tx, 'case_steps', {
-    ...{ id: uuidV7(), case_id: one.id, at: now, user_id: actor.userId, action, state },
+    ...{ id, case_id: one.id, at: now, user_id: actor.userId, action, state },
     ...{ note: note ?? null, before: JSON.stringify(one) },
+    answer: answer === undefined ? null : JSON.stringify(answer),
   }).execute();
   const changed = Object.keys({ state, ...values });
   await insertAuditRow(tx, {
     ...{ ...by, entityType: 'case', entityId: one.id, action: 'update' },
     description: `Case: ${action.replace('_', ' ')}`,
     oldValues: Object.fromEntries(changed.map((name) => [name, one[name] ?? null])),
-    newValues: { state, ...values },
+    newValues: { state, ...values, ...answer },
   });
 }
 
-/** Puts back what the last step changed that is not undone yet. Notes stay. */
-async function undoLast(tx: TenantTransaction, stepping: Stepping, one: Standing): Promise<void> {
-  const steps = await selectOwn(tx, 'case_steps', { case_id: one.id })
-    .select(['id', 'action', 'before'])
-    .orderBy('id', 'desc')
-    .execute();
-  let undone = 0;
-  const last = steps.find(({ action }) => {
-    if (action === 'undo') undone += 1;
-    else if (action !== 'note' && action !== 'find' && undone-- === 0) return true;
-    return false;
-  });
-  if (last === undefined) throw new AppError('conflict', { message: 'There is nothing to undo.' });
-  const { id: _, rows: __, ...before } = last.before as unknown as Standing;
-  checkUndo(stepping.actor, last.action);
-  if (before.state === 'found' && one.state !== 'found') await refuseTwoFound(tx, one.id);
+async function queueLooks(tx: TenantTransaction, caseId: string): Promise<void> {
+  await insertOwn(tx, 'case_queue', {}).execute();
+  await sql`
+    insert into price_queue (organization_id, rx_numbers, is_of_case)
+    select ${tx.organizationId}::uuid, array_agg(distinct held.rx_number), true
+    from case_rows held
+    where held.organization_id = ${tx.organizationId} and held.case_id = ${caseId}
+      and held.kind in ('mac', 'floor')
+    having count(*) > 0`.execute(tx.query);
+}
+
+/**
+ * Puts back what the last step changed that is not undone yet. Notes stay. A step that the caller
+ * didn't see is not taken back.
+ */
+async function undoLast(
+  tx: TenantTransaction,
+  stepping: Stepping,
+  { one, expects }: { readonly one: Standing; readonly expects: ReadonlySet<string> },
+): Promise<void> {
+  const { last_step_id: lastId } = one;
+  if (lastId === null) throw new AppError('conflict', { message: 'There is nothing to undo.' });
+  if (!expects.has(lastId)) {
+    throw new AppError('conflict', {
+      message:
+        `Case ${one.number} has another last step by now, so nothing was undone. ` +
+        'Look at its history first.',
+    });
+  }
+  const last = await selectOwn(tx, 'case_steps', { id: lastId })
+    .select(['action', 'before'])
+    .executeTakeFirstOrThrow();
+  const stood = last.before as unknown as Standing;
+  const names = [...changedBy(last.action), 'last_step_id'];
+  const before = Object.fromEntries(names.map((name) => [name, stood[name]]));
+  if (last.action in caseActions) {
+    await checkRole(tx, stepping.actor, last.action as CaseAction);
+  }
+  if (before['state'] === 'found' && one.state !== 'found') await refuseTwoFound(tx, one.id);
   await take(tx, stepping, { one, action: 'undo', values: before });
-}
-
-function checkUndo(actor: Member, action: string): void {
-  if (action in caseActions) checkRole(actor, action as CaseAction);
 }
 
 /** Rows found since are in a case of their own, which this one can't be beside as found. */
@@ -226,4 +318,33 @@ export async function changeCase(
 async function checkColleague(tx: TenantTransaction, userId: string): Promise<void> {
   const found = selectOwn(tx, 'users', { id: userId, is_active: true }).select('id');
   orNotFound(await found.executeTakeFirst());
+}
+
+const answeredStates: readonly string[] = ['sent', 'acknowledged', 'won', 'partly', 'lost'];
+
+/** Records what the payer answered to a price appeal, as a step: it stays with day and person. */
+export async function addAnswer(
+  tx: TenantTransaction,
+  stepping: Stepping,
+  body: z.output<typeof caseAnswerBody> & { readonly id: string },
+): Promise<void> {
+  const { id, answer: kind, rows, ndc = '', source = '', note } = body;
+  const one = orNotFound((await lockStanding(tx, [id]))[0]);
+  const { rows: found } = await sql<{ kind: string; rows: number }>`
+    select cases.kind, (select count(*)::int from case_rows held
+      where held.organization_id = cases.organization_id and held.case_id = cases.id
+        and held.row_key = any (${rows ?? []}::text[])) as rows
+    from cases where organization_id = ${tx.organizationId} and id = ${id}`.execute(tx.query);
+  const isOfPrices = found[0]?.kind === 'mac' || found[0]?.kind === 'floor';
+  if (!isOfPrices || !answeredStates.includes(one.state)) {
+    throw new AppError('conflict', {
+      message: 'Answers are recorded for price appeals that were sent.',
+    });
+  }
+  if (rows !== undefined && found[0]?.rows !== new Set(rows).size) throw new AppError('not_found');
+  if (kind !== 'denied' && ndc !== '') {
+    throw new AppError('invalid_input', { fields: { ndc: 'Only with a denial' } });
+  }
+  const answer = { kind, ndc: ndc || null, source: source.trim() || null, rows: rows ?? null };
+  await take(tx, stepping, { one, action: 'answer', note: note?.trim() || undefined, answer });
 }

@@ -1,23 +1,36 @@
+import { firstDayOf, lastDayOf, type Period } from '@pfs/core/metrics/periods';
+import type { Day } from '@pfs/core/remittance';
 import { caseRoutes as routes } from '@pfs/wire/cases';
+import { recoveryReportRoutes as reportRoutes } from '@pfs/wire/recovery-report';
 import type { FastifyRequest } from 'fastify';
 import { dayIn } from '../../platform/clock.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn } from '../../platform/database/own-rows.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { auditContextOf, sendOnRecord } from '../audit/public.ts';
-import { changeCase, takeSteps } from './case-steps.service.ts';
+import { contentTypes, fileSnapshot } from '../reports/public.ts';
+import { readNextTask } from './case-answers.ts';
+import { readSearched } from './case-names.repository.ts';
+import { countCaseRows, listCaseRows } from './case-rows.repository.ts';
 import {
-  countCaseRows,
+  addAnswer,
+  changeCase,
+  changeCaseSettings,
+  readCaseSettings,
+  takeSteps,
+} from './case-steps.service.ts';
+import {
   countCases,
-  listCaseRows,
   listCases,
   listPackets,
   listSteps,
   readCaseSummary,
 } from './cases.repository.ts';
 import { readPacketFile } from './packets.service.ts';
+import { readReportFigures, recoveryReportFile, toRecoveryReport } from './recovery-report.ts';
 
 export function registerCaseRoutes(app: App): void {
   const { http, database, clock } = app;
@@ -31,11 +44,28 @@ export function registerCaseRoutes(app: App): void {
     database.withTenant(actor.organizationId, readCaseSummary, { snapshot: true }),
   );
 
+  http.handle(routes.getCaseSettings, ({ actor }) =>
+    database.withTenant(actor.organizationId, readCaseSettings),
+  );
+  http.inPharmacy(
+    routes.changeCaseSettings,
+    'no_organization',
+    ({ actor, body: { staffSends }, request }) =>
+      database.withTenant(actor.organizationId, (tx) =>
+        changeCaseSettings(tx, { staffSends, by: auditContextOf(actor, request) }),
+      ),
+  );
+
   http.handle(routes.listCases, (call) => {
-    const { limit, page, pageSize, ...filter } = call.query;
+    const { limit, page, pageSize, search, kind, ...asked } = call.query;
+    const filterIn = async (tx: TenantTransaction) => ({
+      ...{ ...asked, kinds: kind && [kind] },
+      search: search === undefined ? undefined : await readSearched(tx, search),
+    });
     return listPage(database, call, {
-      count: (tx) => countCases(tx, filter),
-      list: (tx, window) => listCases(tx, { ...filter, today: todayOf(call.actor) }, window),
+      count: async (tx) => countCases(tx, await filterIn(tx)),
+      list: async (tx, window) =>
+        listCases(tx, { ...(await filterIn(tx)), today: todayOf(call.actor) }, window),
     });
   });
 
@@ -49,6 +79,7 @@ export function registerCaseRoutes(app: App): void {
           ...orNotFound(one),
           steps: await listSteps(tx, params.id),
           packets: await listPackets(tx, params.id),
+          nextTask: await readNextTask(tx, orNotFound(one)),
         };
       },
       { snapshot: true },
@@ -64,8 +95,56 @@ export function registerCaseRoutes(app: App): void {
       },
     }),
   );
+  registerReport(app);
   registerSteps(app);
   registerPackets(app);
+}
+
+/** An export may read every case. */
+const exportsPerMinuteMax = 20;
+
+function registerReport({ http, database, clock }: App): void {
+  interface Asked {
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+  }
+  /** This year, or the year of the day that is given. */
+  const periodOf = ({ from, to }: Asked, today: Day): Period => ({
+    from: from ?? firstDayOf(`${(to ?? today).slice(0, 4)}-01`),
+    to: to ?? lastDayOf(`${(from ?? today).slice(0, 4)}-12`),
+  });
+  http.handle(reportRoutes.getRecoveryReport, async ({ actor, query }) => {
+    const period = periodOf(query, dayIn(actor.timeZone, clock()));
+    const figures = await database.withTenant(
+      actor.organizationId,
+      (tx) => readReportFigures(tx, period),
+      { snapshot: true },
+    );
+    return toRecoveryReport(figures);
+  });
+  http.handle(
+    reportRoutes.exportRecoveryReport,
+    async (call) => {
+      const { actor, query } = call;
+      const { format } = query;
+      const period = periodOf(query, dayIn(actor.timeZone, clock()));
+      const file = await database.withTenant(
+        actor.organizationId,
+        (tx) => recoveryReportFile(tx, { period, format }),
+        fileSnapshot,
+      );
+      return sendOnRecord(database, call, {
+        record: {
+          entityType: 'report',
+          description: 'Recovery report exported',
+          newValues: { format, ...period },
+        },
+        type: contentTypes[format],
+        ...file,
+      });
+    },
+    { callsPerMinuteMax: exportsPerMinuteMax },
+  );
 }
 
 /** What a person does to cases. */
@@ -85,6 +164,15 @@ function registerSteps({ http, database, clock }: App): void {
       await takeSteps(tx, stepping, body);
       const asked = { ids: body.ids, today: stepping.today };
       return listCases(tx, asked, { offset: 0, limit: body.ids.length });
+    }),
+  );
+
+  http.inPharmacy(routes.answerCase, 'no_organization', ({ actor, params, body, request }) =>
+    database.withTenant(actor.organizationId, async (tx) => {
+      const stepping = steppingOf(actor, request);
+      await addAnswer(tx, stepping, { ...body, id: params.id });
+      const asked = { ids: [params.id], today: stepping.today };
+      return orNotFound((await listCases(tx, asked, { offset: 0, limit: 1 }))[0]);
     }),
   );
 

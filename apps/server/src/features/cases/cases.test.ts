@@ -1,6 +1,10 @@
 import type { CaseDetail, CaseRow, CaseSummary, RecoveryCase } from '@pfs/wire/cases';
+import type { RecoveryRow } from '@pfs/wire/recovery';
+import type { AwaitedRefund } from '@pfs/wire/refunds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditRows } from '../../testing/audit-rows.ts';
 import { expectError } from '../../testing/expect-error.ts';
+import { joinAs } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { matchQueued } from '../claim-matches/public.ts';
@@ -25,9 +29,18 @@ async function look(client: TestClient, query = ''): Promise<readonly RecoveryCa
 }
 
 async function step(client: TestClient, action: string, ids: readonly string[], more = {}) {
-  const answer = await client.post('/api/cases/steps', { action, ids, ...more });
+  const expects = action === 'undo' ? await lastStepsOf(client, ids) : undefined;
+  const answer = await client.post('/api/cases/steps', { action, ids, expects, ...more });
   expect(answer.status, answer.text).toBe(200);
   return answer.body as readonly RecoveryCase[];
+}
+
+const detailOf = async (client: TestClient, id: string) =>
+  (await client.get(`/api/cases/${id}`)).body as CaseDetail;
+
+async function lastStepsOf(client: TestClient, ids: readonly string[]): Promise<readonly string[]> {
+  const cases = await Promise.all(ids.map((id) => detailOf(client, id)));
+  return cases.flatMap(({ lastStepId }) => lastStepId ?? []);
 }
 
 async function rowsOf(client: TestClient, id: string): Promise<readonly CaseRow[]> {
@@ -71,6 +84,9 @@ describe('claims of a payer', () => {
     expect(of(cases, 'unpaid')).toMatchObject({ rows: 1, asked: 50 });
     const missing = of(cases, 'missing_remittance');
     expect(missing).toMatchObject({ rows: 2, asked: 70.01 });
+    const listed = (await client.get('/api/recovery/claims?page=1')).body as RecoveryRow[];
+    expect(listed.filter(({ caseId }) => caseId === missing.id)).toHaveLength(2);
+    expect(listed.filter(({ caseId }) => caseId === null)).toHaveLength(3);
     expect(await rowsOf(client, missing.id)).toMatchObject([
       { label: 'Rx 104, fill 0', day: '2026-09-02', asked: 50 },
       { label: 'Rx 105, fill 0', day: '2026-09-02', asked: 20.01 },
@@ -136,12 +152,19 @@ describe('the steps of a case', () => {
     await step(client, 'note', [id], { note: 'called the help desk' });
     await step(client, 'send', [id]);
     await step(client, 'withdraw', [id]);
+    // A colleague withdrew it meanwhile: whoever saw it sent doesn't take that back.
+    const sent = (await detailOf(client, id)).steps.find(({ action }) => action === 'send');
+    const late = { action: 'undo', ids: [id], expects: [sent?.id] };
+    const refused = await client.post('/api/cases/steps', late);
+    expectError(refused, 'conflict');
+    expect(refused.body.message).toContain('another last step');
+    expectError(await client.post('/api/cases/steps', { action: 'undo', ids: [id] }), 'conflict');
+    expect(await detailOf(client, id)).toMatchObject({ state: 'withdrawn' });
     const [back] = await step(client, 'undo', [id]);
     expect(back).toMatchObject({ state: 'sent', decidedOn: null });
     const [further] = await step(client, 'undo', [id]);
     expect(further).toMatchObject({ state: 'prepared', sentOn: null });
-    const { body } = await client.get(`/api/cases/${id}`);
-    const detail = body as CaseDetail;
+    const detail = await detailOf(client, id);
     expect(detail.steps.map(({ action }) => action)).toEqual([
       ...['find', 'prepare', 'note', 'send', 'withdraw', 'undo', 'undo'],
     ]);
@@ -153,6 +176,30 @@ describe('the steps of a case', () => {
       await client.post('/api/cases/steps', { action: 'undo', ids: [] }),
       'invalid_input',
     );
+  });
+
+  test('are sent and decided by administrators, or by staff whom they allow to', async () => {
+    const { client, organizationId } = await openPharmacy(app);
+    const { client: staff } = await joinAs(app, { role: 'staff', organizationId });
+    await importCsv(client, exportOf({ rx: '208' }));
+    const ids = [of(await look(client), 'missing_remittance').id];
+    await step(staff, 'prepare', ids);
+    const setting = (by: TestClient, staffSends: boolean) =>
+      by.request({ method: 'PATCH', url: '/api/cases/settings', payload: { staffSends } });
+    expectError(await setting(staff, true), 'forbidden');
+    expectError(await staff.post('/api/cases/steps', { action: 'send', ids }), 'forbidden');
+    expect((await setting(client, true)).body).toEqual({ staffSends: true });
+    expect((await staff.get('/api/cases/settings')).body).toEqual({ staffSends: true });
+    await step(staff, 'send', ids);
+    await step(staff, 'lose', ids);
+    await step(staff, 'undo', ids);
+    expect((await setting(client, false)).body).toEqual({ staffSends: false });
+    const expects = await lastStepsOf(staff, ids);
+    const back = await staff.post('/api/cases/steps', { action: 'undo', ids, expects });
+    expectError(back, 'forbidden');
+    const audited = (await auditRows(app)).map(({ description }) => description);
+    expect(audited).toContain('Allowed staff to send and decide cases');
+    expect(audited).toContain('Left sending and deciding cases to administrators');
   });
 
   test('hold for a row whose file is deleted and uploaded again', async () => {
@@ -232,6 +279,8 @@ describe('refunds of reports, which tell no fill number', () => {
     const cases = await look(client);
     expect(of(cases, 'mfp_late')).toMatchObject({ rows: 2, asked: 360 });
     const late = of(cases, 'mfp_late');
+    const awaited = (await client.get('/api/mfp-refunds/awaited?page=1')).body as AwaitedRefund[];
+    expect(awaited.map(({ caseId }) => caseId)).toEqual([late.id, late.id]);
     await step(client, 'prepare', [late.id]);
     await step(client, 'send', [late.id]);
     await importCsv(client, report(line('301', '180.00', '11/20/2026')));
@@ -279,4 +328,68 @@ describe('a prepared case', () => {
     // Decided, what is still short is another question.
     expect(of(await look(client), 'underpaid')).toMatchObject({ asked: 10 });
   });
+});
+
+describe('a found case whose payer becomes known', () => {
+  const set = (client: TestClient, id: string, payload: object) =>
+    client.request({ method: 'PATCH', url: `/api/cases/${id}`, payload });
+
+  test('keeps its number, owner and deadline, also where that payer has a case', async () => {
+    const { client } = await openPharmacy(app);
+    const ownerId = (await client.get('/api/auth/user')).body.id as string;
+    const plan = (bin: string, ...rxs: readonly string[]) =>
+      rxs.map((rx, at) => ({ rx, bin, on: at === 0 ? '9/2/2026' : '9/14/2026' }));
+    await importCsv(client, exportOf(...plan('610014', '401', '402')));
+    const before = of(await look(client), 'missing_remittance');
+    const due = { dueOn: '2026-12-20', dueReason: 'the manual: 90 days' };
+    await set(client, before.id, { ownerId, ...due });
+    await remit(client, [claim('402-0')], { payer: 'OTHER RX' });
+    const after = of(await look(client), 'missing_remittance');
+    expect(before.party.name).not.toBe('OTHER RX');
+    expect(after).toMatchObject({ ...due, id: before.id, number: before.number, rows: 1 });
+    expect(after).toMatchObject({ party: { name: 'OTHER RX' }, owner: { id: ownerId } });
+
+    await importCsv(client, exportOf(...plan('610015', '403', '404')));
+    const second = (await look(client)).find(({ party }) => party.name !== 'OTHER RX');
+    const sooner = { dueOn: '2026-12-01', dueReason: 'the contract: 60 days' };
+    await set(client, second?.id ?? '', sooner);
+    await remit(client, [claim('404-0')], { payer: 'OTHER RX' });
+    const open = await look(client, '&stage=to_do');
+    expect(of(open, 'missing_remittance')).toMatchObject({ ...sooner, id: before.id, rows: 2 });
+    expect(await detailOf(client, second?.id ?? '')).toMatchObject({
+      ...{ state: 'withdrawn', rows: 0, lastStepId: null },
+    });
+  });
+});
+
+test('the sums of cases are those of their rows, before and after they are added up', async () => {
+  const { client, organizationId } = await openPharmacy(app);
+  await importCsv(client, exportOf({ rx: '501' }, { rx: '502', bin: '610014' }));
+  const ids = (await look(client)).map(({ id }) => id);
+  await step(client, 'prepare', ids);
+  await step(client, 'send', ids);
+  await step(client, 'win_partly', ids.slice(0, 1), { promised: '20.00' });
+  const kept = () =>
+    app.platform.database.withTenant(organizationId, async (tx) => {
+      const { rows } = await tx.client.query<{ state: string; cases: number }>(
+        `select state, sum(cases)::int as cases, sum(asked)::float8 as asked,
+           sum(unpaid)::float8 as unpaid from case_sums where organization_id = $1
+         group by state having sum(cases) <> 0 order by state`,
+        [organizationId],
+      );
+      const { rows: all } = await tx.client.query<{ count: number }>(
+        'select count(*)::int from case_sums where organization_id = $1',
+        [organizationId],
+      );
+      return { rows, count: all[0]?.count ?? 0 };
+    });
+  const loose = await kept();
+  expect(loose.rows).toEqual([
+    { state: 'partly', cases: 1, asked: 50, unpaid: 20 },
+    { state: 'sent', cases: 1, asked: 50, unpaid: 0 },
+  ]);
+  await look(client);
+  expect(await kept()).toEqual({ rows: loose.rows, count: 2 });
+  expect(loose.count).toBeGreaterThan(2);
+  expect(await summaryOf(client)).toMatchObject({ waiting: { cases: 1, asked: 50 } });
 });

@@ -6,7 +6,11 @@ import type { PlatformTransaction, TenantTransaction } from '../../platform/data
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachPharmacy, listActivePharmacies } from '../organizations/public.ts';
-import { claimTextInSql, refundsOfFill, refundTextInSql, stageGaps } from './gaps.ts';
+import { checkQueuedPrices, setPriceDeadlines } from '../price-appeals/public.ts';
+import { countAskedAgain } from './asked-again.ts';
+import { priceKinds, sameMoney, stageGaps } from './gaps.ts';
+import { setTrueUpDays } from './gaps-contracts.ts';
+import { findReceipts } from './receipts.ts';
 
 const statementTimeoutMs = 5 * 60_000;
 
@@ -24,10 +28,80 @@ export async function lockCases({ client, organizationId }: TenantTransaction): 
 export async function findCases(tx: TenantTransaction, today: Day): Promise<void> {
   await lockCases(tx);
   await stageGaps(tx, today);
+  if (await isNothingFound(tx)) return foldSums(tx);
+  await followParties(tx);
   await dropGone(tx);
   await addFound(tx, today);
   await sumFound(tx, today);
+  await setPriceDeadlines(tx);
+  await setTrueUpDays(tx);
   await findReceipts(tx);
+  await countAskedAgain(tx);
+  await foldSums(tx);
+}
+
+/** Neither gaps nor cases that could follow them. */
+async function isNothingFound({ client, organizationId }: TenantTransaction): Promise<boolean> {
+  const { rows } = await client.query(
+    `select where exists (select from gaps)
+       or exists (select from cases where organization_id = $1)`,
+    [organizationId],
+  );
+  return rows.length === 0;
+}
+
+/** SQL: found cases of whose rows none is the party's any more, and whose most of them are now. */
+const movedInSql = `
+  select distinct on (cases.id) cases.id, cases.number, cases.kind, gaps.party
+  from cases
+  join case_rows held on held.organization_id = $1 and held.case_id = cases.id
+  join gaps on gaps.kind = held.kind and gaps.row_key = held.row_key
+  where cases.organization_id = $1 and cases.state = 'found'
+  group by cases.id, cases.number, cases.kind, cases.party, gaps.party
+  having not exists (select from case_rows own
+    join gaps still on still.kind = own.kind and still.row_key = own.row_key
+      and still.party = cases.party
+    where own.organization_id = $1 and own.case_id = cases.id)
+  order by cases.id, count(*) desc, gaps.party`;
+
+/**
+ * A plan whose payer becomes known, or a claim that turns out to be another payer's, takes its case
+ * along: number, owner, deadline and notes stay. Where that payer has a found case already, that
+ * one goes on, with the owner if it has none and the earlier deadline.
+ */
+async function followParties(tx: TenantTransaction): Promise<void> {
+  const { organizationId } = tx;
+  await tx.client.query(
+    `with moved as (${movedInSql}), first as (
+       select distinct on (kind, party) * from moved where not exists (
+         select from cases there where there.organization_id = $1 and there.state = 'found'
+           and there.kind = moved.kind and there.party = moved.party)
+       order by kind, party, number
+     )
+     update cases set party = first.party from first
+     where cases.organization_id = $1 and cases.id = first.id`,
+    [organizationId],
+  );
+  await tx.client.query(
+    `with moved as (${movedInSql}), coming as (
+       select there.id, min(old.due_on) as due_on,
+         (array_agg(old.due_reason order by old.due_on nulls last, old.number))[1] as due_reason,
+         (array_agg(old.owner_id order by old.owner_id is null, old.number))[1] as owner_id
+       from moved
+       join cases old on old.organization_id = $1 and old.id = moved.id
+       join cases there on there.organization_id = $1 and there.state = 'found'
+         and there.kind = moved.kind and there.party = moved.party
+       group by there.id
+     )
+     update cases set owner_id = coalesce(cases.owner_id, coming.owner_id),
+       due_on = least(cases.due_on, coming.due_on),
+       due_reason = case when coming.due_on < coalesce(cases.due_on, 'infinity')
+         then coming.due_reason else cases.due_reason end
+     from coming
+     where cases.organization_id = $1 and cases.id = coming.id
+       and (coming.owner_id is not null or coming.due_on is not null)`,
+    [organizationId],
+  );
 }
 
 /** Rows that need no asking any more, and amounts that changed. */
@@ -60,11 +134,27 @@ async function dropGone(tx: TenantTransaction): Promise<void> {
   );
 }
 
-/** The kinds that ask for the same money: what a begun case of one asks, no other asks too. */
-const sameMoney = [
-  ['underpaid', 'unpaid', 'missing_remittance'],
-  ['mfp_late', 'mfp_short'],
-];
+/**
+ * What is asked or won for a fill, whichever of its adjudications: a rebill is another one. Of the
+ * gaps that are there beside each other, only the larger is staged.
+ */
+async function dropAskedPrices({ client, organizationId }: TenantTransaction): Promise<void> {
+  await client.query(
+    `delete from gaps using (
+       select distinct mine.id from case_rows held
+       join cases on cases.organization_id = $1 and cases.id = held.case_id
+         and cases.state <> 'found'
+       join adjudications asked on asked.organization_id = $1
+         and asked.id = case when held.kind = any ($2::text[]) then held.row_key::uuid end
+       join adjudications mine on mine.organization_id = $1 and mine.fill_id = asked.fill_id
+         and mine.cob_position = asked.cob_position
+       where held.organization_id = $1 and held.kind = any ($2::text[])
+         and (held.is_open or cases.state in ('won', 'partly'))
+     ) taken
+     where gaps.kind = any ($2::text[]) and gaps.row_key = taken.id::text`,
+    [organizationId, priceKinds],
+  );
+}
 
 /** Rows that are in no case of their kind yet, neither an open nor a decided one. */
 async function addFound(tx: TenantTransaction, today: Day): Promise<void> {
@@ -84,6 +174,7 @@ async function addFound(tx: TenantTransaction, today: Day): Promise<void> {
       [organizationId, kinds],
     );
   }
+  await dropAskedPrices(tx);
   const { rows: parties } = await tx.client.query<{ kind: string; party: string }>(
     `select distinct kind, party from gaps where not exists (
        select from cases where organization_id = $1 and cases.kind = gaps.kind
@@ -145,9 +236,9 @@ async function sumFound(tx: TenantTransaction, today: Day): Promise<void> {
        stepped as (
          insert into case_steps (organization_id, id, case_id, at, action, state, before, note)
          select $1, step, id, now(), 'withdraw', 'withdrawn', '{}',
-           'Its rows were paid or corrected.'
+           'Its rows were paid, corrected or moved to another case.'
          from ended)
-     update cases set state = 'withdrawn', decided_on = $3 from ended
+     update cases set state = 'withdrawn', decided_on = $3, last_step_id = null from ended
      where cases.organization_id = $1 and cases.id = ended.id`,
     [tx.organizationId, JSON.stringify(begun), today],
   );
@@ -162,111 +253,62 @@ async function sumFound(tx: TenantTransaction, today: Day): Promise<void> {
   ]);
 }
 
-/**
- * Payments for rows of a case that somebody has prepared, as far as they had not come before. A
- * payment proves the oldest case that it answers, and one that was given up only if no other is.
- */
-async function findReceipts(tx: TenantTransaction): Promise<void> {
-  const ofFill = refundsOfFill({
-    rx: sql`held.targets[1]`,
-    number: sql`held.targets[2]::integer`,
-    day: sql`held.targets[3]::date`,
-    drug: sql`held.ndc`,
-  });
-  await sql`drop table if exists pg_temp.came`.execute(tx.query);
-  await sql`
-    create temporary table came on commit drop as
-    select distinct on (source, source_id) case_id, row_key, source, source_id, amount, came_on
-    from (
-      select held.case_id, held.row_key, 'claim' as source, claims.id as source_id,
-        claims.net_amount as amount, payments.paid_on as came_on
-      from case_rows held
-      cross join lateral unnest(held.targets) target (adjudication_id)
-      join adjudication_states state on state.organization_id = held.organization_id
-        and state.adjudication_id = target.adjudication_id::uuid
-      join claim_matches match on match.organization_id = held.organization_id
-        and match.rx_number = state.rx_number and match.adjudication_id = state.adjudication_id
-      join claims on claims.organization_id = held.organization_id and claims.id = match.claim_id
-        and claims.status <> 'denied'
-      join payments on payments.organization_id = held.organization_id
-        and payments.id = claims.payment_id
-      where held.organization_id = ${tx.organizationId}
-        and held.kind in ('underpaid', 'unpaid', 'missing_remittance')
-        and not ${claimTextInSql} = any (held.had)
-      union all
-      select held.case_id, held.row_key, 'refund', refund.id, refund.amount, refund.paid_on
-      from case_rows held
-      join mfp_refunds refund on refund.organization_id = held.organization_id and ${ofFill}
-      where held.organization_id = ${tx.organizationId} and held.kind in ('mfp_late', 'mfp_short')
-        and not ${refundTextInSql} = any (held.had)
-    ) found
-    join cases on cases.organization_id = ${tx.organizationId} and cases.id = case_id
-      and cases.state <> 'found'
-    order by source, source_id, cases.state in ('lost', 'expired', 'withdrawn'), cases.number,
-      row_key`.execute(tx.query);
+/** Makes what changes added to the sums of cases one row for each party, kind and state. */
+async function foldSums(tx: TenantTransaction): Promise<void> {
   await tx.client.query(
-    `delete from case_receipts old where organization_id = $1 and not exists (
-       select from came where (came.case_id, came.row_key, came.source, came.source_id, came.amount,
-         came.came_on) = (old.case_id, old.row_key, old.source, old.source_id, old.amount,
-         old.came_on))`,
+    `with loose as (
+       select party, kind, state from case_sums where organization_id = $1
+       group by party, kind, state having count(*) > 1 or sum(cases) = 0
+     ), gone as (
+       delete from case_sums old using loose where old.organization_id = $1
+         and (old.party, old.kind, old.state) = (loose.party, loose.kind, loose.state)
+       returning old.*
+     )
+     insert into case_sums (organization_id, party, kind, state, cases, asked, seen, by_itself,
+       unpaid)
+     select $1, party, kind, state, sum(cases), sum(asked), sum(seen), sum(by_itself), sum(unpaid)
+     from gone group by party, kind, state having sum(cases) <> 0`,
     [tx.organizationId],
-  );
-  await tx.client.query(
-    `insert into case_receipts (organization_id, case_id, row_key, source, source_id, amount,
-       came_on)
-     select $1, case_id, row_key, source, source_id, amount, came_on from came
-     on conflict (organization_id, source, source_id) do nothing`,
-    [tx.organizationId],
-  );
-  await sumSeen(tx);
-}
-
-/** Sums the money of one case, or of all: what came once it was sent, and before. */
-export async function sumSeen(tx: TenantTransaction, caseId: string | null = null): Promise<void> {
-  await tx.client.query(
-    `update cases set seen = sums.seen, by_itself = sums.by_itself
-     from (
-       select cases.id,
-         coalesce(sum(amount) filter (where came_on >= cases.sent_on), 0) as seen,
-         coalesce(sum(amount) filter (where cases.sent_on is null or came_on < cases.sent_on), 0)
-           as by_itself
-       from cases
-       left join case_receipts receipt on receipt.organization_id = $1
-         and receipt.case_id = cases.id
-       where cases.organization_id = $1 and ($2::uuid is null or cases.id = $2)
-       group by cases.id
-     ) sums
-     where cases.organization_id = $1 and cases.id = sums.id
-       and (cases.seen, cases.by_itself) is distinct from (sums.seen, sums.by_itself)`,
-    [tx.organizationId, caseId],
   );
 }
 
 async function listQueued(tx: PlatformTransaction): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct organization_id as id from case_queue`.execute(tx.query);
+    select organization_id as id from case_queue
+    union select organization_id from price_queue`.execute(tx.query);
   return rows.map(({ id }) => id);
 }
 
+type Looking = Pick<Platform, 'database' | 'clock' | 'log'>;
+
 /** Looks at the pharmacies that are queued. One whose look fails is tried again in the next run. */
 export async function findQueuedCases(
-  { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
+  platform: Looking,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
+  const { database, log } = platform;
   const queued = new Set(await database.withPlatform('cases: pharmacies to look at', listQueued));
   if (queued.size === 0) return;
   const pharmacies = await database.withPlatform('cases: time zones', listActivePharmacies);
-  for (const { id, timeZone } of pharmacies) {
+  for (const pharmacy of pharmacies) {
     if (isStopped()) return;
-    if (!queued.has(id)) continue;
+    if (!queued.has(pharmacy.id)) continue;
     try {
-      await database.withTenant(id, (tx) => findWhatIsQueued(tx, dayIn(timeZone, clock())), {
-        statementTimeoutMs,
-      });
+      await look(platform, pharmacy);
     } catch (error) {
-      log.warn({ err: error, organizationId: id }, 'cases will be looked for next round');
+      log.warn({ err: error, organizationId: pharmacy.id }, 'cases will be looked for next round');
     }
   }
+}
+
+/** Prices first, in a transaction of their own: nobody who steps a case waits for them. */
+async function look(
+  { database, clock }: Looking,
+  { id, timeZone }: { readonly id: string; readonly timeZone: string },
+): Promise<void> {
+  const today = dayIn(timeZone, clock());
+  await database.withTenant(id, (tx) => checkQueuedPrices(tx, today), { statementTimeoutMs });
+  await database.withTenant(id, (tx) => findWhatIsQueued(tx, today), { statementTimeoutMs });
 }
 
 async function findWhatIsQueued(tx: TenantTransaction, today: Day): Promise<void> {
@@ -289,12 +331,7 @@ export const caseWork = (platform: Platform): Background => ({
       forEachPharmacy(
         platform.database,
         { task: 'cases', list: listActivePharmacies, isStopped },
-        ({ id, timeZone }) =>
-          platform.database.withTenant(
-            id,
-            (tx) => findCases(tx, dayIn(timeZone, platform.clock())),
-            { statementTimeoutMs },
-          ),
+        (pharmacy) => look(platform, pharmacy),
       ),
   },
 });

@@ -4,6 +4,9 @@ import type { Day } from '@pfs/core/remittance';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { lateFromInSql } from '../claim-matches/public.ts';
+import { contractShorts, trueUps } from './gaps-contracts.ts';
+import { heldPayments, missingDeposits } from './gaps-deposits.ts';
+import { priceGaps } from './gaps-prices.ts';
 
 /** The facilitator of Medicare's refunds, until one of its files has named it. */
 export const facilitatorKey = 'facilitator';
@@ -21,13 +24,20 @@ export async function stageGaps(tx: TenantTransaction, today: Day): Promise<void
     amount numeric(12,2), filled_on date, rx_number text, fill_number integer, drug_name text,
     ndc text, about text, targets text[], had text[],
     primary key (kind, row_key)) on commit drop`.execute(tx.query);
+  const has = await readSources(tx);
   const kinds = [
-    underpaid(tx),
-    late(tx, today),
-    refundGaps(tx, today),
+    ...(has.states ? [underpaid(tx), late(tx, today)] : []),
+    ...(has.contracts
+      ? [contractShorts(tx, { fill: fillOfState, claimText: claimTextInSql })]
+      : []),
+    ...(has.prices ? [priceGaps(tx, claimTextInSql)] : []),
+    ...(has.refunds ? [refundGaps(tx, today)] : []),
     partDQuestions(tx),
+    await trueUps(tx, today),
     unexplainedLumps(tx, today),
-    vendorFindings(tx),
+    heldPayments(tx),
+    missingDeposits(tx, today),
+    ...(has.findings ? [vendorFindings(tx)] : []),
   ];
   for (const rows of kinds) {
     // Rows that nothing tells apart, such as two equal lump sums of a payment, are numbered.
@@ -41,7 +51,44 @@ export async function stageGaps(tx: TenantTransaction, today: Day): Promise<void
           drug_name, ndc, about, targets, had)
       ) numbered`.execute(tx.query);
   }
+  await keepLargerPrice(tx);
   await sql`analyze gaps`.execute(tx.query);
+}
+
+/** Which rows a pharmacy has at all: most lack some, and planning for nothing takes long. */
+async function readSources(tx: TenantTransaction) {
+  const ofTenant = sql`where organization_id = ${tx.organizationId}`;
+  const { rows } = await sql<
+    Record<'contracts' | 'findings' | 'prices' | 'refunds' | 'states', boolean>
+  >`
+    select exists (select from adjudication_states ${ofTenant}) as states,
+      exists (select from contract_checks ${ofTenant}) as contracts,
+      exists (select from price_checks ${ofTenant}) as prices,
+      exists (select from invoice_findings ${ofTenant}) as findings,
+      exists (select from mfp_refunds ${ofTenant})
+        or exists (select from reported_refunds ${ofTenant})
+        or exists (select from fills ${ofTenant} and sdra > 0) as refunds`.execute(tx.query);
+  const [has] = rows;
+  if (has === undefined) throw new Error('a select without from has one row');
+  return has;
+}
+
+/** The kinds that ask for the same money: what a begun case of one asks, no other asks too. */
+export const sameMoney = [
+  ['underpaid', 'unpaid', 'missing_remittance'],
+  ['mfp_late', 'mfp_short'],
+];
+
+/** The kinds that ask for another price of a fill: the same cents, as far as they reach. */
+export const priceKinds: readonly string[] = ['contract_short', 'mac', 'floor'];
+
+/** A fill that is below its contract and below its cost is asked for once, at what is more. */
+async function keepLargerPrice(tx: TenantTransaction): Promise<void> {
+  await sql`
+    delete from gaps using gaps other
+    where gaps.kind = any (${priceKinds}::text[]) and other.kind = any (${priceKinds}::text[])
+      and other.row_key = gaps.row_key
+      and (other.amount, other.kind) > (gaps.amount, gaps.kind)`.execute(tx.query);
 }
 
 /** SQL: the claims matched to an adjudication, each as a text by which it is known again. */
@@ -170,18 +217,28 @@ function partDQuestions(tx: TenantTransaction): RawBuilder<unknown> {
       and not is_taken_back(question.organization_id, question.claim_id)`;
 }
 
+/** Lump sums that nobody has given back since, each by one of the same name and amount. */
 function unexplainedLumps(tx: TenantTransaction, today: Day): RawBuilder<unknown> {
   return sql`
+    with counted as (
+      select lump.*, payments.trace_number, row_number() over (partition by lump.payer_id,
+        lump.code, lump.reference, lump.amount order by lump.paid_on, lump.id) as nth
+      from provider_adjustments lump
+      join payments on payments.organization_id = lump.organization_id
+        and payments.id = lump.payment_id and payments.counted
+      where lump.organization_id = ${tx.organizationId}
+    )
     select 'unexplained_lump', lump.payer_id::text,
-      concat_ws('|', payments.trace_number, lump.paid_on, lump.code, lump.reference, lump.amount),
+      concat_ws('|', lump.trace_number, lump.paid_on, lump.code, lump.reference, lump.amount),
       lump.amount, lump.paid_on, null, null::integer, null, null,
       concat_ws(' ', lump.code, lump.reference), array[lump.id::text], '{}'::text[]
-    from provider_adjustments lump
-    join payments on payments.organization_id = lump.organization_id
-      and payments.id = lump.payment_id and payments.counted
-    where lump.organization_id = ${tx.organizationId} and lump.category = 'unclassified'
-      and lump.amount >= ${lumpCentsMin}::numeric / 100
-      and lump.paid_on <= ${addDays(today, -lumpDaysMin)}::date`;
+    from counted lump
+    where lump.category = 'unclassified' and lump.amount >= ${lumpCentsMin}::numeric / 100
+      and lump.paid_on <= ${addDays(today, -lumpDaysMin)}::date and not exists (
+        select from counted back
+        where back.payer_id = lump.payer_id and back.code = lump.code
+          and back.reference is not distinct from lump.reference and back.amount = -lump.amount
+          and back.nth = lump.nth and back.paid_on > lump.paid_on)`;
 }
 
 /** NADAC and another vendor's price are none that this vendor has promised: they start no case. */

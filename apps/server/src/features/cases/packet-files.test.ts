@@ -11,6 +11,9 @@ import { type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { matchQueued, readPayerNames } from '../claim-matches/public.ts';
 import { openPharmacy } from '../claim-matches/testing/loads.ts';
 import { importCsv } from '../claims-exports/testing/exports.ts';
+import { importStatement } from '../deposits/testing/statements.ts';
+import { checkQueuedContracts } from '../payer-contracts/public.ts';
+import { checkPrices } from '../price-appeals/public.ts';
 import { findCases } from './find-cases.ts';
 import { letterOf, type PacketCase, tableOf } from './packet.ts';
 import { readPacketRows } from './packet-rows.ts';
@@ -18,6 +21,8 @@ import { expectedPackets } from './testing/expected-packets.ts';
 
 const today = '2026-11-20';
 const ndc = '00003089421';
+const bought = '65862000801';
+const listed = '00378000501';
 const patient = { last: 'QUIXOTE', first: 'ZENOBIA', memberId: 'ZZ9' };
 let app: TestApp;
 let client: TestClient;
@@ -25,7 +30,8 @@ let organizationId: string;
 
 const headings =
   'Rx,Refill,Date Filled,NDC,BIN,PCN,Group,Plan Type,Authorization Number,Total Paid,Copay,' +
-  'Drug Name,Quantity,SDRA,WAC per unit,Pharmacy NPI,Patient Name,Cardholder ID,Patient DOB';
+  'Drug Name,Quantity,SDRA,WAC per unit,Pharmacy NPI,Patient Name,Cardholder ID,Patient DOB,' +
+  'Ingredient Cost Paid,Dispensing Fee Paid,Basis of Reimbursement';
 
 interface Fill {
   readonly rx: string;
@@ -34,17 +40,20 @@ interface Fill {
   readonly sdra?: string;
   readonly wac?: string;
   readonly npi?: string;
+  readonly ndc?: string;
+  /** 506-F6, 507-F7 and 522-FM. */
+  readonly price?: readonly [ingredient: string, fee: string, basis: string];
 }
 
 function exportLine({ rx, on = '9/14/2026', type = '', ...fill }: Fill): string {
-  const { sdra = '', wac = '', npi = '' } = fill;
+  const { sdra = '', wac = '', npi = '', price = ['', '', ''] } = fill;
   const plan = ['004336', 'ADV', 'RX1', type, `A${rx}`];
   const drug = ['ELIQUIS 5 MG TAB', 30, sdra, wac, npi];
   return [
     rx,
     1,
     on,
-    ndc,
+    fill.ndc ?? ndc,
     ...plan,
     '50.00',
     '3.00',
@@ -52,6 +61,7 @@ function exportLine({ rx, on = '9/14/2026', type = '', ...fill }: Fill): string 
     'ZENOBIA QUIXOTE',
     'ZZ9',
     '1/1/1950',
+    ...price,
   ].join(',');
 }
 
@@ -76,6 +86,9 @@ async function importFiles(): Promise<void> {
       { rx: '109', wac: '10.00' },
     ],
     { rx: '111', type: 'Medicare Part D' },
+    // Too new to be late.
+    { rx: '112', on: '11/2/2026', ndc: bought, price: ['8.40', '5.80', '6'] },
+    { rx: '113', on: '11/2/2026', ndc: listed, price: ['8.40', '5.80', '13'] },
   ];
   const read = await importCsv(client, `${[headings, ...fills.map(exportLine)].join('\n')}\n`);
   expect(read.status).toBe('imported');
@@ -95,7 +108,42 @@ async function importFiles(): Promise<void> {
   ];
   const facilitated = { paidOn: '2026-10-10', payer: 'MTF PM NGS', trace: 'M1', claims: refunds };
   await uploadAndRead(client, { name: 'mtf.835', content: smallRemittance(facilitated) });
+  const held = { paidOn: '2026-10-14', payer: 'CAREMARK', trace: 'H1', claims: [claim('900')] };
+  const heldContent = smallRemittance({ ...held, amount: 4_700 });
+  await uploadAndRead(client, { name: 'held.835', content: heldContent });
+  // The account of CAREMARK shows no such payment.
+  const lines = ['10/13/2026,CAREMARK HCCLAIMPMT,12.34', '11/12/2026,RENT,-900.00'];
+  await importStatement(client, lines);
   await matchQueued(app.platform);
+}
+
+/** A claim below its term, and a quarter of which more was taken than it comes to. */
+async function typeContracts(): Promise<void> {
+  const sold =
+    'Rx,Refill,Date Filled,NDC,BIN,PCN,Group,Authorization Number,Total Paid,Drug Name,Quantity,' +
+    'Brand/Generic,AWP,506-F6,507-F7,522-FM\n' +
+    '121,1,4/14/2026,00003089421,004336,ADV,RX1,A121,50.00,ELIQUIS 5 MG TAB,30,B,161.88,131.60,0.40,03\n';
+  expect((await importCsv(client, sold)).status).toBe('imported');
+  const claims = [claim('121', { filledOn: '2026-04-14' })];
+  const lumps = [['CS', 'BER Q2-26', 5_000]] as const;
+  const paid = { paidOn: '2026-08-05', payer: 'CAREMARK', trace: 'R3', claims, lumps };
+  await uploadAndRead(client, { name: 'ber.835', content: smallRemittance(paid) });
+  const { payers } = (await client.get('/api/payer-contracts')).body;
+  const payerId = payers.find(({ name }: { name: string }) => name === 'CAREMARK').id;
+  const type = async (path: string, more: object) => {
+    const body = { payerId, from: '2026-01-01', ...more };
+    const answer = await client.post(`/api/payer-contracts/${path}`, body);
+    expect(answer.status, answer.text).toBe(201);
+  };
+  const legs = [{ benchmark: 'awp', percentOff: '18.50' }];
+  await type('terms', { legs, fee: '0.40', citation: 'Exhibit A, 2.1' });
+  await type('guarantees', {
+    ...{ kind: 'ber', rate: '20.00', period: 'quarter', measuredAt: 'store' },
+    // In force for a week around the only fill of the quarter.
+    ...{ settlement: 'remittance', citation: 'Exhibit B', from: '2026-04-11', to: '2026-04-17' },
+  });
+  await matchQueued(app.platform);
+  await checkQueuedContracts(app.platform);
 }
 
 async function typeInvoices(): Promise<void> {
@@ -103,7 +151,7 @@ async function typeInvoices(): Promise<void> {
     (await client.post('/api/vendors', { name })).body.id as string;
   const [harborline, cedar] = [await vendorOf('Harborline Drug'), await vendorOf('Cedar Supply')];
   const type = async (invoiceNumber: string, more: object, line: object) => {
-    const one = { description: 'METFORMIN', ndc: '65862000801', quantity: '10', ...line };
+    const one = { description: 'METFORMIN', ndc: bought, quantity: '10', ...line };
     const answer = await client.post('/api/vendor-invoices', {
       ...{ vendorId: harborline, invoiceNumber, dueDate: '2099-01-31', lineItems: [one], ...more },
     });
@@ -133,13 +181,25 @@ beforeAll(async () => {
       tx.query,
     ),
   );
+  await app.platform.database.withPlatform('arrange a price', (tx) =>
+    sql`insert into nadac_prices (ndc, effective_date, price, pricing_unit, description, as_of)
+      values (${listed}, '2026-10-21', 0.37035, 'EA', 'WARFARIN', '2026-10-28')`.execute(tx.query),
+  );
+  // Its shipped floor isn't verified.
+  await app.platform.database.withPlatform('arrange a floor', (tx) =>
+    sql`update floor_rules set floor_read_in = '2026-11' where state = 'KY'`.execute(tx.query),
+  );
   await app.platform.database.withTenant(organizationId, (tx) =>
-    sql`update organizations set npi = '1457398802', ncpdp_id = '4412345'
+    sql`update organizations set npi = '1457398802', ncpdp_id = '4412345', state = 'KY'
       where id = ${organizationId}`.execute(tx.query),
   );
   await importFiles();
+  await typeContracts();
   await typeInvoices();
-  await app.platform.database.withTenant(organizationId, (tx) => findCases(tx, today));
+  await app.platform.database.withTenant(organizationId, async (tx) => {
+    await checkPrices(tx, today);
+    await findCases(tx, today);
+  });
 });
 afterAll(() => app.close());
 

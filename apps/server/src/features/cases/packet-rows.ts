@@ -7,6 +7,10 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { getLetterhead, type Letterhead } from '../organizations/public.ts';
 import { openRefundsInSql, refundKeyInSql, refundsOfFill } from './gaps.ts';
+import { decimals, planInSql, type ReadRow } from './packet-cells.ts';
+import { contractFields, contractShortRows, trueUpRows } from './packet-contracts.ts';
+import { depositRows, heldRows } from './packet-deposits.ts';
+import { priceCellsOf, priceFields, priceRows } from './packet-prices.ts';
 
 /** How a field is written: `days` and `list` hold several, with semicolons between them. */
 type FieldKind = 'text' | 'list' | 'day' | 'days' | 'count' | 'quantity' | 'money';
@@ -34,6 +38,7 @@ export const packetFields = {
   agreed: { label: 'Agreed (509-F9)', kind: 'money' },
   remitted: { label: 'Remitted', kind: 'money' },
   explained: { label: 'Explained by fees', kind: 'money' },
+  ...priceFields,
   expected: { label: 'Expected refund', kind: 'money' },
   expectedFrom: { label: 'Expected from', kind: 'text' },
   refunded: { label: 'Refunded', kind: 'money' },
@@ -47,6 +52,9 @@ export const packetFields = {
   paidOn: { label: 'Payment date', kind: 'days' },
   trace: { label: 'Trace number', kind: 'list' },
   paymentAmount: { label: 'Payment amount', kind: 'money' },
+  payerNumber: { label: 'Payer ID (TRN03)', kind: 'text' },
+  claimsTotal: { label: 'Claims (CLP04)', kind: 'money' },
+  adjustmentsTotal: { label: 'Adjustments (PLB)', kind: 'money' },
   invoice: { label: 'Invoice', kind: 'text' },
   invoicedOn: { label: 'Invoice date', kind: 'day' },
   line: { label: 'Line', kind: 'text' },
@@ -60,6 +68,7 @@ export const packetFields = {
   otherInvoice: { label: 'Earlier invoice', kind: 'text' },
   otherOn: { label: 'Earlier date', kind: 'day' },
   otherTotal: { label: 'Earlier total', kind: 'money' },
+  ...contractFields,
   asked: { label: 'Asked', kind: 'money' },
 } as const satisfies Readonly<Record<string, { label: string; kind: FieldKind }>>;
 
@@ -71,8 +80,6 @@ export type PacketRow = { readonly [Field in PacketField]?: string | number | Ce
   readonly rowKey: string;
   readonly asked: Cents;
 };
-
-type ReadRow = Readonly<Record<string, unknown>> & { readonly row_key: string };
 
 /**
  * The rows of a case with all that their recipient needs to find them, as the records are today.
@@ -86,9 +93,9 @@ export async function readPacketRows(
     where organization_id = ${tx.organizationId} and id = ${caseId}`.execute(tx.query);
   const { kind } = orNotFound(cases[0]);
   const letterhead = await getLetterhead(tx);
-  const { rows } = await readers[kind](sql`(
-    select * from case_rows where organization_id = ${tx.organizationId}
-      and case_id = ${caseId})`).execute(tx.query);
+  const held = sql`(select * from case_rows
+    where organization_id = ${tx.organizationId} and case_id = ${caseId})`;
+  const { rows } = await (await readers[kind](held, tx)).execute(tx.query);
   const shown = rows.map((row) => toPacketRow(row, letterhead));
   await requireAsAsked(tx, caseId, shown);
   return shown;
@@ -121,6 +128,7 @@ function toPacketRow(row: ReadRow, letterhead: Letterhead): PacketRow {
   const cells: Record<string, unknown> = {
     ...storeOf(store_id, letterhead),
     ...said,
+    ...priceCellsOf(said),
     ...(evidence == null ? {} : evidenceCells(row['finding_kind'] as VendorKind, evidence)),
   };
   const remarks = (row['remarks'] as string[] | undefined) ?? [];
@@ -151,7 +159,10 @@ function storeOf(storeId: unknown, { npi, ncpdpId }: Letterhead) {
   return storeId.length === 7 ? { ncpdp: storeId } : { npi: storeId };
 }
 
-type Reader = (held: RawBuilder<unknown>) => RawBuilder<ReadRow>;
+type Reader = (
+  held: RawBuilder<unknown>,
+  tx: TenantTransaction,
+) => RawBuilder<ReadRow> | Promise<RawBuilder<ReadRow>>;
 
 const readers: Readonly<Record<CaseKind, Reader>> = {
   underpaid: (held) =>
@@ -159,19 +170,21 @@ const readers: Readonly<Record<CaseKind, Reader>> = {
       state: 'short',
       asked: sql`state.expected - state.remitted - state.explained`,
     }),
+  contract_short: contractShortRows,
   unpaid: (held) => claimRows(held, { state: 'unpaid', asked: sql`state.expected` }),
   missing_remittance: (held) => claimRows(held, { state: 'unpaid', asked: sql`state.expected` }),
+  mac: priceRows,
+  floor: priceRows,
   mfp_late: refundRows,
   mfp_short: refundRows,
   part_d_question: feeRows,
+  true_up: trueUpRows,
   unexplained_lump: lumpRows,
+  held_payment: heldRows,
+  missing_deposit: depositRows,
   vendor_overcharge: findingRows,
   vendor_duplicate: findingRows,
 };
-
-/** What a plan calls itself: `004336/ADV/RX1`. */
-const planInSql = sql`nullif(concat_ws('/', coalesce(one.bin, ''), coalesce(one.pcn, ''),
-  coalesce(one.group_number, '')), '//')`;
 
 /** Adjudications, with the payments that came for them. */
 function claimRows(
@@ -373,11 +386,4 @@ type VendorKind = keyof typeof vendorCells;
 function evidenceCells(kind: VendorKind, evidence: unknown) {
   const toCells: (evidence: never) => object = vendorCells[kind];
   return toCells(evidence as never);
-}
-
-/** Without zeros at its end, but with cents: `2.50000` is `2.50`. */
-function decimals(text: string, least = 2): string {
-  const [whole = '0', fraction = ''] = text.split('.');
-  const cut = fraction.replace(/0+$/, '').padEnd(least, '0');
-  return cut === '' ? whole : `${whole}.${cut}`;
 }

@@ -1,5 +1,6 @@
 import { toCents } from '@pfs/core/money';
 import { type CaseKind, caseKinds } from '@pfs/core/recovery/cases';
+import type { ComparedClaimRow } from '@pfs/wire/payer-files';
 import { describe, expect, test } from 'vitest';
 import type { PdfBlock } from '../../platform/documents/document.ts';
 import { letterOf, type PacketCase, tableOf } from './packet.ts';
@@ -104,6 +105,58 @@ test('the days of a missing remittance add up to their claims', () => {
   expect(days?.total).toEqual(['Total', 3, 303]);
 });
 
+describe('the payer’s own file', () => {
+  const claim: ComparedClaimRow = {
+    ...{ place: 0, state: 'paid', effect: -3, rxNumber: '501', fillNumber: 0, ndc: null },
+    ...{ filledOn: '2026-09-14', drugName: null, plan: '', line: 2, ours: null, theirs: null },
+  };
+  const heldOf = (theirs: number, ...claims: ComparedClaimRow[]) => ({
+    exhibits: [
+      {
+        ...{ title: 'Your file: GER 88.50%, Q3 2026', claims },
+        file: {
+          ...{ ours: 10, theirs },
+          states: [
+            { state: 'same', claims: 5, effect: 0 } as const,
+            ...claims.map(({ state, effect }) => ({ state, claims: 1, effect })),
+          ],
+        },
+      },
+    ],
+    isComplete: true,
+  });
+  const wanted = packetCase('true_up', 1);
+  const headingsOf = (blocks: readonly PdfBlock[]) =>
+    blocks.flatMap((block) => (block.kind === 'heading' ? block.text : []));
+
+  test('is compared in the letter, with a table of the claims that differ', () => {
+    const held = heldOf(7, claim);
+    const { blocks } = letterOf(head, wanted, rowsOf(1), held);
+    expect(headingsOf(blocks).at(-1)).toBe('Exhibit: 1 difference');
+    expect(tablesOf(blocks)).toHaveLength(3);
+    expect(tableOf(wanted, rowsOf(1), held)).toContain('Effect on variance');
+  });
+
+  test('that agrees has no table of claims', () => {
+    const held = heldOf(10);
+    const { blocks } = letterOf(head, wanted, rowsOf(1), held);
+    expect(JSON.stringify(blocks)).toContain('they agree');
+    expect(headingsOf(blocks).at(-1)).toBe('Your file: GER 88.50%, Q3 2026');
+    expect(tablesOf(blocks)).toHaveLength(2);
+    expect(tableOf(wanted, rowsOf(1), held)).not.toContain('Effect on variance');
+  });
+
+  test('is refused where its differences don’t lead from our figures to it', () => {
+    const stale = heldOf(8, claim);
+    const [exhibit] = heldOf(7, claim).exhibits;
+    const lacking = { ...stale, exhibits: [{ ...exhibit, claims: [] }] } as typeof stale;
+    for (const held of [stale, lacking]) {
+      expect(() => letterOf(head, wanted, rowsOf(1), held)).toThrow(RangeError);
+      expect(() => tableOf(wanted, rowsOf(1), held)).toThrow(RangeError);
+    }
+  });
+});
+
 test('a table too long to print is in the file alone', () => {
   const rows = rowsOf(5_001);
   const letter = letterOf(head, packetCase('underpaid', 5_001), rows);
@@ -116,7 +169,7 @@ test('a table too long to print is in the file alone', () => {
 test('wide tables turn the page, and each page names the case', () => {
   const wide = caseKinds.filter((kind) => letterOf(head, packetCase(kind, 1), rowsOf(1)).landscape);
   expect(caseKinds.filter((kind) => !wide.includes(kind))).toEqual([
-    ...['unexplained_lump', 'vendor_duplicate'],
+    ...['unexplained_lump', 'held_payment', 'missing_deposit', 'vendor_duplicate'],
   ]);
   expect(letterOf(head, packetCase('unpaid', 1), rowsOf(1)).head.title).toBe('Case 3');
 });

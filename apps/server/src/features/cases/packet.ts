@@ -13,6 +13,16 @@ import type {
   PdfDocument,
 } from '../../platform/documents/document.ts';
 import { periodText } from '../../platform/format-days.ts';
+import {
+  comparedFacts,
+  exhibitBlocks,
+  exhibitLines,
+  noExhibits,
+  type PacketExhibits,
+  requireEffects,
+} from './packet-compared.ts';
+import { contractSums, shortColumns, trueUpColumns } from './packet-contracts.ts';
+import { depositFields, heldFields } from './packet-deposits.ts';
 import { type PacketField, type PacketRow, packetFields } from './packet-rows.ts';
 
 export interface PacketCase {
@@ -55,6 +65,29 @@ const paid: readonly PacketField[] = [
   'paidOn',
   'trace',
 ];
+const price: Fields = {
+  table: [
+    ...(claim.filter((field) => field !== 'authorization') as PacketField[]),
+    ...(['basis', 'ingredientPaid', 'feePaid', 'unitPaid', 'unitCost', 'invoice'] as const),
+    ...(['invoicedOn', 'line', 'nadac', 'priceAsked', 'asked'] as const),
+  ],
+  letter: [
+    ...(['rx', 'fill', 'filledOn', 'plan', 'ndc', 'quantity', 'drug', 'basis'] as const),
+    ...(['unitPaid', 'unitCost', 'invoice', 'line', 'nadac', 'ingredientPaid'] as const),
+    ...(['priceAsked', 'asked'] as const),
+  ],
+};
+const floor: Fields = {
+  table: [
+    ...price.table.slice(0, -2),
+    ...(['rule', 'floorUnit', 'floorFrom', 'floorFee', 'priceAsked', 'asked'] as const),
+  ],
+  letter: [
+    ...(['rx', 'fill', 'filledOn', 'plan', 'ndc', 'quantity', 'drug', 'basis'] as const),
+    ...(['ingredientPaid', 'feePaid', 'rule', 'floorUnit', 'floorFrom', 'floorFee'] as const),
+    ...(['priceAsked', 'asked'] as const),
+  ],
+};
 const refund: Fields = {
   table: [
     ...(['ncpdp', 'npi', 'rx', 'fill', 'filledOn', 'ndc', 'quantity', 'drug', 'expected'] as const),
@@ -80,8 +113,14 @@ const duplicate: readonly PacketField[] = [
 
 const fieldsOf: Readonly<Record<CaseKind, Fields>> = {
   underpaid: { table: [...claim, ...paid], letter: [...claimInLetter, ...paid] },
+  contract_short: {
+    table: [...claim, ...shortColumns],
+    letter: [...claimInLetter, ...shortColumns],
+  },
   unpaid,
   missing_remittance: unpaid,
+  mac: price,
+  floor,
   mfp_late: refund,
   mfp_short: refund,
   part_d_question: {
@@ -95,15 +134,20 @@ const fieldsOf: Readonly<Record<CaseKind, Fields>> = {
       ...fees,
     ],
   },
+  true_up: { table: trueUpColumns, letter: trueUpColumns },
   unexplained_lump: { table: lump, letter: lump },
+  held_payment: heldFields,
+  missing_deposit: depositFields,
   vendor_overcharge: { table: overcharge, letter: overcharge },
   vendor_duplicate: { table: duplicate, letter: duplicate },
 };
 
 /** Amounts that add up to something. A payment may have several lines. */
 const summed: ReadonlySet<PacketField> = new Set<PacketField>([
-  ...(['agreed', 'remitted', 'explained', 'expected', 'refunded'] as const),
+  ...(['agreed', 'remitted', 'explained', 'expected', 'refunded', 'priceAsked'] as const),
+  ...(['ingredientPaid', 'feePaid'] as const),
   ...(['dirFee', 'gerFee', 'networkFee', 'asked'] as const),
+  ...contractSums,
 ]);
 
 /** About 150 pages; longer tables are in the CSV file alone. */
@@ -120,11 +164,14 @@ export function letterOf(
   head: Omit<LetterHead, 'title'>,
   packetCase: PacketCase,
   rows: readonly PacketRow[],
+  held: PacketExhibits = noExhibits,
 ): PdfDocument {
   requireTotal(packetCase, rows);
+  for (const exhibit of held.exhibits) requireEffects(exhibit);
   const { kind, number, askedCents } = packetCase;
   const isPrinted = rows.length <= printedRowsMax;
-  const words = caseLetterOf({ ...packetCase, amountCents: askedCents, isPrinted });
+  const facts = { ...packetCase, amountCents: askedCents, isPrinted };
+  const words = caseLetterOf({ ...facts, compared: comparedFacts(held) });
   return {
     head: { ...head, title: `Case ${number}` },
     landscape: fieldsOf[kind].letter.length > portraitColumnsMax,
@@ -135,6 +182,7 @@ export function letterOf(
       ...(kind === 'missing_remittance' ? [daysTable(rows)] : []),
       rowsTable(kind, rows),
       ...remarkBlocks(rows),
+      ...held.exhibits.flatMap((exhibit) => exhibitBlocks(exhibit, printedRowsMax)),
     ],
   };
 }
@@ -227,9 +275,14 @@ function daysTable(rows: readonly PacketRow[]): PdfBlock {
   };
 }
 
-/** The table of a case as CSV, with the total in its last line. */
-export function tableOf(packetCase: PacketCase, rows: readonly PacketRow[]): string {
+/** The table of a case as CSV, with the total in its last line; exhibits follow. */
+export function tableOf(
+  packetCase: PacketCase,
+  rows: readonly PacketRow[],
+  { exhibits }: PacketExhibits = noExhibits,
+): string {
   requireTotal(packetCase, rows);
+  for (const exhibit of exhibits) requireEffects(exhibit);
   const { kind } = packetCase;
   const fields = fieldsOf[kind].table;
   const lines = [
@@ -237,7 +290,7 @@ export function tableOf(packetCase: PacketCase, rows: readonly PacketRow[]): str
     ...rows.map((row) => fields.map((field) => csvCell(row[field], field))),
     totalCells(fields, rows).map((cell, at) => csvCell(cell, fields[at] ?? 'rx')),
   ];
-  return byteOrderMark + lines.map(csvLine).join('');
+  return byteOrderMark + lines.map(csvLine).join('') + exhibits.map(exhibitLines).join('');
 }
 
 function csvCell(cell: Cell | undefined, field: PacketField): string | number | null {

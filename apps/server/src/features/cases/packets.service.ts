@@ -8,8 +8,10 @@ import { insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { makePdf } from '../../platform/documents/make-document.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { getLetterhead, letterheadLines } from '../organizations/public.ts';
+import { findAppealFiling } from '../price-appeals/public.ts';
 import { listCases } from './cases.repository.ts';
 import { letterOf, tableOf } from './packet.ts';
+import { readExhibits } from './packet-compared.ts';
 import { readPacketRows } from './packet-rows.ts';
 
 interface Packing {
@@ -28,15 +30,19 @@ export async function addPacket(
 ): Promise<void> {
   const [one] = await listCases(tx, { ids: [caseId], today }, { offset: 0, limit: 1 });
   const { number, kind, party, rows, asked } = orNotFound(one);
+  const isOfPrices = kind === 'mac' || kind === 'floor';
+  const filing = isOfPrices ? await findAppealFiling(tx, { party, sentOn: null }) : undefined;
+  const partyName = filing?.filer === 'psao' ? `${party.name}, through our PSAO` : party.name;
   const packetCase = {
-    ...{ number, kind, partyName: party.name, rows, madeOn: today },
+    ...{ number, kind, partyName, rows, madeOn: today },
     askedCents: parseCents(asked.toFixed(2)) ?? zeroCents,
   };
   const listed = await readPacketRows(tx, caseId);
+  const exhibits = await readExhibits(tx, caseId);
   const letterhead = await getLetterhead(tx);
   const head = { organization: letterhead.name, lines: letterheadLines(letterhead) };
-  const pdf = await buffer(await makePdf(letterOf(head, packetCase, listed)));
-  const table = Buffer.from(tableOf(packetCase, listed));
+  const pdf = await buffer(await makePdf(letterOf(head, packetCase, listed, exhibits)));
+  const table = Buffer.from(tableOf(packetCase, listed, exhibits));
   await insertOwn(tx, 'case_packets', {
     ...{ id: uuidV7(), case_id: caseId, made_at: now, made_by: userId, rows, asked },
     ...{ letter: pdf, letter_hash: hashOf(pdf), rows_csv: table, rows_hash: hashOf(table) },

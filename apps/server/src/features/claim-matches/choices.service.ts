@@ -80,6 +80,11 @@ export async function changeTolerance(
        or expected <> remitted and abs(expected - remitted) <= $2::numeric / 100)`,
     [tx.organizationId, Math.max(before, toleranceCents)],
   );
+  await tx.client.query(
+    `insert into contract_queue (organization_id)
+     select $1::uuid where exists (select from contract_terms where organization_id = $1)`,
+    [tx.organizationId],
+  );
   await insertAuditRow(tx, {
     ...{ ...by, entityType: 'organization', entityId: tx.organizationId, action: 'update' },
     description: 'Changed which difference counts as paid',

@@ -4,9 +4,10 @@ import type { Adjudication, RemittedClaim } from '@pfs/core/recovery/claim-ties'
 import { type ClaimMatch, matchClaims } from '@pfs/core/recovery/match-claims';
 import type { PlanPayers } from '@pfs/core/recovery/plan-payers';
 import { lineOfPlanType, type PlanLine } from '@pfs/core/recovery/plans';
-import { copyLine, decimalText, stageRows } from '../../platform/database/copy-rows.ts';
+import { copyLine, decimalText } from '../../platform/database/copy-rows.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { selectOwn } from '../../platform/database/own-rows.ts';
+import { insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
+import { replaceRows } from '../../platform/database/replace-rows.ts';
 import { readConfirmedLines } from '../payer-plans/public.ts';
 import { readOwnStores, readPlans } from './learn-payers.ts';
 import { type RxRows, readRx, rowsOfRxMax } from './read-rx.ts';
@@ -37,8 +38,8 @@ export async function matchSomeRx(tx: TenantTransaction): Promise<boolean> {
 }
 
 /**
- * Matches the claims of these Rx numbers, and queues what follows: their lines of business, and the
- * counting of what payers pay.
+ * Matches the claims of these Rx numbers, and queues what follows: their lines of business, what
+ * contracts say of them, and the counting of what payers pay.
  */
 export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[]): Promise<void> {
   const { organizationId } = tx;
@@ -57,13 +58,18 @@ export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[
     addLines(lines, rx, known);
   }
   const { matches, states, open } = lines;
-  const unmatched = await replace(tx, rxNumbers, {
-    ...{ table: 'claim_matches', columns: matchColumns, lines: matches },
+  const { gone } = await replaceRows(tx, {
+    ...{ table: 'claim_matches', columns: matchColumns, key: ['claim_id'], rxNumbers },
+    ...{ lines: matches, returned: { gone: ['rx_number'] } },
   });
-  await replace(tx, rxNumbers, {
-    ...{ table: 'adjudication_states', columns: stateColumns, lines: states },
+  const unmatched = [...new Set(gone.map(({ rx_number: rx = '' }) => rx))].filter(Boolean);
+  await replaceRows(tx, {
+    ...{ table: 'adjudication_states', columns: stateColumns, key: ['adjudication_id'], rxNumbers },
+    lines: states,
   });
-  await replace(tx, rxNumbers, { table: 'open_claims', columns: openColumns, lines: open });
+  await replaceRows(tx, {
+    ...{ table: 'open_claims', columns: openColumns, key: ['claim_id'], rxNumbers, lines: open },
+  });
   await tx.client.query(
     `insert into line_queue (organization_id, rx_number)
      select $1::uuid, unnest($2::text[])
@@ -77,6 +83,14 @@ export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[
        select from match_queue where organization_id = $1 and rx_number is null)`,
     [organizationId],
   );
+  await tx.client.query(
+    `insert into contract_queue (organization_id, rx_number)
+     select $1::uuid, unnest($2::text[])
+     where exists (select from contract_terms where organization_id = $1
+       union all select from contract_guarantees where organization_id = $1)`,
+    [organizationId, rxNumbers],
+  );
+  await insertOwn(tx, 'price_queue', { rx_numbers: [...rxNumbers] }).execute();
 }
 
 interface Choice {
@@ -280,42 +294,4 @@ function stateLine(
     ...[payerId, payerId ?? plans.get(plan)?.usual ?? `plan:${plan}`],
     ...[paidOn, days],
   ]);
-}
-
-interface Replaced {
-  readonly table: 'claim_matches' | 'adjudication_states' | 'open_claims';
-  /** The first one is the key of a row. */
-  readonly columns: readonly (readonly [name: string, type: string])[];
-  readonly lines: readonly string[];
-}
-
-/**
- * Writes only what differs from the rows that these Rx numbers had: mostly nothing does. Returns
- * the Rx numbers that lost a row.
- */
-async function replace(
-  tx: TenantTransaction,
-  rxNumbers: readonly string[],
-  { table, columns, lines }: Replaced,
-): Promise<readonly string[]> {
-  const staged = `staged_${table}`;
-  await stageRows(tx, { name: staged, columns, lines });
-  const names = columns.map(([name]) => name);
-  const key = names[0];
-  const of = (source: string) => names.map((name) => `${source}.${name}`).join(', ');
-  const { rows: gone } = await tx.client.query<{ rx_number: string }>(
-    `delete from ${table} old
-     where organization_id = $1 and rx_number = any ($2::text[]) and not exists (
-       select from ${staged} new
-       where new.${key} = old.${key} and (${of('new')}) is not distinct from (${of('old')}))
-     returning rx_number`,
-    [tx.organizationId, rxNumbers],
-  );
-  await tx.client.query(
-    `insert into ${table} (organization_id, ${names.join(', ')})
-     select $1, ${names.join(', ')} from ${staged}
-     on conflict (organization_id, ${key}) do nothing`,
-    [tx.organizationId],
-  );
-  return [...new Set(gone.map(({ rx_number }) => rx_number))].filter((rx) => rx !== '');
 }

@@ -1,5 +1,6 @@
 import { toCents, toDollars } from '@pfs/core/money';
 import type { RecoveryState } from '@pfs/core/recovery/adjudication-states';
+import { rxDigitsOf } from '@pfs/core/recovery/claim-ties';
 import {
   type LateAge,
   lateAgeOf,
@@ -80,7 +81,7 @@ function conditions(
 
 /** As a range, because row security keeps starts_with from using an index. */
 function rxConditions(rx: string): RawBuilder<unknown>[] {
-  const digits = rx.replace(/^\D*0*/, '').replace(/\D.*$/, '');
+  const digits = rxDigitsOf(rx);
   return [sql`state.rx_number >= ${digits}`, sql`state.rx_number < ${`${digits}:`}`];
 }
 
@@ -113,6 +114,7 @@ interface ListedRow {
   readonly step: number | null;
   readonly ndcDiffers: boolean | null;
   readonly claimId: string | null;
+  readonly caseId: string | null;
   readonly age_days: number | null;
   readonly late_from: number;
 }
@@ -138,6 +140,8 @@ export async function listRows(
       fills.fill_number as "fillNumber", coalesce(fills.drug_name, claims.drug_name) as "drugName",
       coalesce(fills.ndc, claims.ndc) as ndc, one.cob_position as position, match.step,
       match."ndcDiffers", coalesce(match."claimId", claims.id) as "claimId",
+      case_of_row(state.organization_id, '{underpaid,unpaid,missing_remittance}',
+        state.id::text) as "caseId",
       ${filter.today}::date - state.filled_on as age_days,
       ${lateFromInSql} as late_from
     from (

@@ -37,6 +37,23 @@ export async function applyRows(tx: TenantTransaction, given: NewRows): Promise<
   const kept = Map.groupBy(await readKept(tx, importId, [...byKey.keys()]), ({ row }) =>
     fillKeyOf(row),
   );
+  // The database stores the rows while this process works out what they come to.
+  const [change] = await Promise.all([
+    compareAll(tx, { given, byKey, kept }),
+    replaceRows(tx, importId, byKey),
+  ]);
+  await write(tx, change);
+  return countRows(change, importId, rows.length);
+}
+
+const keysAtOnce = 500;
+
+type ByKey = ReadonlyMap<string, readonly ImportedRow[]>;
+
+async function compareAll(
+  { organizationId }: TenantTransaction,
+  { given, byKey, kept }: { readonly given: NewRows; readonly byKey: ByKey; readonly kept: ByKey },
+): Promise<Change> {
   const change = emptyChange();
   let counted = 0;
   for (const key of new Set([...byKey.keys(), ...kept.keys()])) {
@@ -44,18 +61,13 @@ export async function applyRows(tx: TenantTransaction, given: NewRows): Promise<
     // Others are served in between.
     if (counted % keysAtOnce === 0) await setImmediate();
     const before = kept.get(key) ?? [];
-    const others = before.filter((one) => one.importId !== importId);
-    const linesBefore = linesOfFills(tx.organizationId, key, before);
-    const linesAfter = linesOfFills(tx.organizationId, key, [...others, ...(byKey.get(key) ?? [])]);
+    const others = before.filter((one) => one.importId !== given.importId);
+    const linesBefore = linesOfFills(organizationId, key, before);
+    const linesAfter = linesOfFills(organizationId, key, [...others, ...(byKey.get(key) ?? [])]);
     compare(change, linesBefore, linesAfter);
   }
-  await deleteOwn(tx, 'export_rows', { import_id: importId }).execute();
-  await insertRows(tx, importId, byKey);
-  await write(tx, change);
-  return countRows(change, importId, rows.length);
+  return change;
 }
-
-const keysAtOnce = 500;
 
 interface Lines {
   readonly inserted: string[];
@@ -148,11 +160,8 @@ async function readKept(
   }));
 }
 
-async function insertRows(
-  tx: TenantTransaction,
-  importId: string,
-  byKey: ReadonlyMap<string, readonly ImportedRow[]>,
-): Promise<void> {
+async function replaceRows(tx: TenantTransaction, importId: string, byKey: ByKey): Promise<void> {
+  await deleteOwn(tx, 'export_rows', { import_id: importId }).execute();
   function* lines(): Generator<string> {
     for (const [key, rows] of byKey) {
       for (const { row } of rows) {

@@ -7,6 +7,7 @@ import type { Background } from '../../platform/jobs/background.ts';
 import { hasOpenJob, type Queue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
+  arrivalOf,
   type DocumentKind,
   type LostFile,
   lockContent,
@@ -63,10 +64,11 @@ export const exportKind: DocumentKind<ImportRow, ExportReading, ExportImport> = 
   findEarlier: findOfContent,
   insert: insertImport,
   describeArrival({ source, fileBytes, fileName, changedFrom }) {
-    const from =
-      source === 'mail' ? 'Received a claims export by email' : 'Uploaded a claims export';
     const moved = changedFrom === undefined ? {} : { remittanceId: changedFrom };
-    return { description: `${from} of ${fileBytes} bytes`, newValues: { fileName, ...moved } };
+    return {
+      description: arrivalOf(source, `a claims export of ${fileBytes} bytes`),
+      newValues: { fileName, ...moved },
+    };
   },
   sendToRead: (jobs, tx, { id }) => jobs.send(tx, readExportQueue, id),
   find: findImport,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { deleteOwn } from '../../platform/database/own-rows.ts';
 import { orNotFound } from '../../platform/errors.ts';
+import { everyNth, ordersOf } from '../../testing/in-depth.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
 import type { NewFile } from '../intake/public.ts';
@@ -61,11 +62,6 @@ async function remove(id: string | undefined): Promise<void> {
   });
   expect(answer.status, answer.text).toBe(200);
 }
-
-const ordersOf = <One>(all: readonly One[]): One[][] =>
-  all.length === 0
-    ? [[]]
-    : all.flatMap((one) => ordersOf(all.filter((other) => other !== one)).map((o) => [one, ...o]));
 
 const told = async () =>
   (await rowsOf(app, organizationId)).fills
@@ -136,7 +132,9 @@ test('in any order, a deleted export of another store leaves no trace', async ()
   );
   const alone = await rowsAfter(['A', 'later']);
   expect(alone.fills.map(({ store_id }) => store_id)).toEqual(['own', 'own', 'own']);
-  for (const order of orders) expect(await rowsAfter(order), order.join()).toEqual(alone);
+  for (const order of everyNth(orders, 4)) {
+    expect(await rowsAfter(order), order.join()).toEqual(alone);
+  }
 });
 
 test('in any order, two stores stay apart, and one is the pharmacy’s own once it says so', async () => {
@@ -150,7 +148,7 @@ test('in any order, two stores stay apart, and one is the pharmacy’s own once 
       ['own', second],
     ],
   ] as const) {
-    const orders = ordersOf<Step>(steps);
+    const orders = everyNth(ordersOf<Step>(steps), 2);
     const one = await rowsAfter(steps);
     expect(new Set(one.fills.map(({ store_id }) => store_id))).toEqual(new Set(stores));
     for (const order of orders) expect(await rowsAfter(order), order.join()).toEqual(one);

@@ -23,13 +23,16 @@ export async function nameStores(
   const others = new Set(store === 'own' ? [] : [store]);
   const own = await settleStores(tx, { importId, names, others });
   return {
-    rows: rows.map((row) => ({ ...row, store: storeOf(row.named, own) })),
+    rows: rows.map((row) => inStore(row, storeOf(row.named, own))),
     onlyStore: names.size > 1 ? null : ([...names][0] ?? ''),
   };
 }
 
 const nameRow = (row: ExportRow, named: string | undefined): ExportRow =>
-  named === undefined ? row : { ...row, named };
+  named === row.named || named === undefined ? row : { ...row, named };
+
+const inStore = (row: ExportRow, store: string): ExportRow =>
+  row.store === store ? row : { ...row, store };
 
 const storeOf = (named: string | undefined, own: ReadonlySet<string>): string =>
   named === undefined || own.has(named) ? 'own' : named;
@@ -126,7 +129,7 @@ async function reapply(
   const renamed = rows.map(({ line, content }) => {
     const told = content.store === 'own' ? undefined : content.store;
     const row = nameRow({ ...content, line }, content.named ?? told);
-    return { ...row, store: storeOf(row.named, own) };
+    return inStore(row, storeOf(row.named, own));
   });
   await applyRows(tx, { importId, sha256, asOf, rows: renamed });
 }

@@ -60,6 +60,7 @@ const payerValueColumns: readonly Column<keyof PayerValues>[] = [
   ['fee_paid', 'numeric', 'feePaid', money],
   ['basis', 'text', 'basis', plain],
   ['network', 'text', 'network', plain],
+  ['clarification', 'text', 'clarification', plain],
 ];
 
 const typesOf = (columns: readonly Column<unknown>[]) =>

@@ -29,7 +29,8 @@ export async function insertImport(tx: TenantTransaction, file: NewFile): Promis
     file_size: String(file.fileBytes),
     file_path: file.storagePath,
     sha256: file.sha256,
-    origin: file.source === 'mail' ? 'mail' : 'upload',
+    // The demo's own are as if uploaded.
+    origin: file.source === 'demo' ? 'upload' : file.source,
     uploaded_by: file.uploadedBy,
     mail_id: file.mailId ?? null,
     remittance_id: file.changedFrom ?? null,

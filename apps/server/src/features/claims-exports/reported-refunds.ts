@@ -68,7 +68,6 @@ const columns = [
     ['amount', 'numeric'],
     ['paid_on', 'date'],
   ] as const),
-  ...([['pricing_method', 'text']] as const),
 ] as const;
 
 async function replaceRows(
@@ -96,7 +95,6 @@ function lineOf(row: ExportRow): string {
     ...[row.rxNumber.replace(/^\D+/, ''), refund.fillNumber, row.filledOn],
     ...[row.ndc, text(fill.drugName), decimalText(number(fill.quantity), 3)],
     ...[decimalText(number(fill.sdra), 2), decimalText(refund.paidCents, 2), refund.paidOn],
-    refund.pricingMethod,
   ]);
 }
 

@@ -106,6 +106,12 @@ async function readClaimOrigin(
   };
 }
 
+/** SQL of the drug whose price is the cost: a later payer may not say which was filled. */
+const pricedNdcOf = (alias: 'claims' | 'part') => sql`coalesce(${sql.ref(`${alias}.ndc`)}, (
+  select first.ndc from claims first
+  where first.organization_id = ${sql.ref(`${alias}.organization_id`)}
+    and first.id = ${sql.ref(`${alias}.first_claim_id`)}))`;
+
 /** SQL of the invoice that sets the cost of a claim; null if the cost is not from an invoice. */
 export function costInvoiceOf(alias: 'claims' | 'part') {
   const claim = (column: string) => sql.ref(`${alias}.${column}`);
@@ -116,7 +122,7 @@ export function costInvoiceOf(alias: 'claims' | 'part') {
     from (
       select line_id from own_prices
       where own_prices.organization_id = ${claim('organization_id')}
-        and own_prices.ndc = ${claim('ndc')}
+        and own_prices.ndc = ${pricedNdcOf(alias)}
         and priced_on <= coalesce(${claim('date_of_service')}, ${claim('processed_date')})
       order by priced_on desc limit 1
     ) price
@@ -139,7 +145,7 @@ export function costPriceListOf(alias: 'claims' | 'part') {
     from (
       select list_id from price_list_rows listed
       where listed.organization_id = ${claim('organization_id')}
-        and listed.ndc = ${claim('ndc')} and effective_from <= ${day}
+        and listed.ndc = ${pricedNdcOf(alias)} and effective_from <= ${day}
         and coalesce(effective_to >= ${day}, true)
       order by effective_from desc, list_id desc limit 1
     ) price

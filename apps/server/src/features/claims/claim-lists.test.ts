@@ -5,6 +5,7 @@ import { type Claim, claimSorts } from '@pfs/wire/claims';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tries } from '../../testing/in-depth.ts';
 import { type SmallClaim, smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
@@ -20,7 +21,7 @@ import {
 import { simpleClaimList } from './testing/simple-claim-list.ts';
 import { simpleClaimGroups, simpleClaimSums } from './testing/simple-claim-sums.ts';
 
-const numRuns = process.env['PFS_DEEP'] === undefined ? 50 : 200;
+const numRuns = tries(20, 200);
 
 let app: TestApp;
 let client: TestClient;

@@ -4,6 +4,7 @@ import { parseCents } from '@pfs/core/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { tries } from '../../testing/in-depth.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, uploadAndRead } from '../../testing/test-client.ts';
@@ -129,6 +130,6 @@ test('rollups and rows equal a recount after any imports, rules and undos', asyn
       for (const id of made) expect((await undo(id)).status).toBe(200);
       await check(true);
     }),
-    { seed: 20261120, numRuns: process.env['PFS_DEEP'] === undefined ? 2 : 50, endOnFailure: true },
+    { seed: 20261120, numRuns: tries(2, 50), endOnFailure: true },
   );
 });

@@ -44,7 +44,7 @@ export async function readOpportunities(
     potentialAnnualSavings: toDollars(
       sumCents(found.map(({ potentialSavingsCents }) => potentialSavingsCents)),
     ),
-    opportunities: found.toSorted(mostFirst).map((each) => toOpportunity(each, period)),
+    opportunities: found.toSorted(mostFirst).map((each) => toOpportunity(each, { period, partD })),
   };
   return { savings, purchasesKept: bought.kept };
 }
@@ -87,23 +87,37 @@ function mostFirst(first: Opportunity, second: Opportunity): number {
 
 function toOpportunity(
   { kind, potentialSavingsCents, ...words }: Opportunity,
-  period: Period,
+  { period, partD }: { readonly period: Period; readonly partD: readonly PartDRow[] },
 ): SavingsOpportunity {
+  const { payerName } = words;
+  const payerId = partD.find(({ payer }) => payer === payerName)?.payerId ?? null;
   return {
     ...words,
     potentialSavings: toDollars(potentialSavingsCents),
     figure: kind,
-    actionUrl: actionUrlOf(kind, { payerName: words.payerName, period }),
+    actionUrl: actionUrlOf(kind, { payerName, payerId, period }),
   };
 }
 
 /** The page to act on it: its cases, or the list of its rows where it can't be asked back. */
 function actionUrlOf(
   kind: Opportunity['kind'],
-  { payerName, period }: { readonly payerName: string | null; readonly period: Period },
+  {
+    payerName,
+    payerId,
+    period,
+  }: {
+    readonly payerName: string | null;
+    readonly payerId: string | null;
+    readonly period: Period;
+  },
 ): string {
-  if (kind === 'unexplainedTakeBacks') return '/recovery?kind=unexplained_lump';
-  if (kind === 'partDDeductions') return '/recovery?kind=part_d_question';
+  if (kind === 'unexplainedTakeBacks') return '/recovery?stage=open&kind=unexplained_lump';
+  if (kind === 'partDDeductions') {
+    const ofPayer = payerId === null ? '' : `&party=${payerId}`;
+    return `/recovery?stage=open&kind=part_d_question${ofPayer}`;
+  }
+  if (kind === 'belowCostSavings') return '/recovery/prices';
   const params = new URLSearchParams({ figure: kind, from: period.from, to: period.to });
   if (payerName !== null) params.set('payer', payerName);
   return `/analytics?${params}`;
@@ -112,6 +126,8 @@ function actionUrlOf(
 /** A payer's fees to question on Part D fills since 2024. */
 interface PartDRow {
   readonly payer: string;
+  /** Null if several payers have the name. */
+  readonly payerId: string | null;
   readonly claims: number;
   readonly dirFees: string;
   /** DIR fees included. */
@@ -128,7 +144,9 @@ interface BelowCostRow {
 
 const readPartD = prepare<PartDRow>(
   'contract analysis: Part D deductions',
-  `select payers.name as payer, sum(part_d_claims)::int as claims,
+  `select payers.name as payer,
+    case when count(distinct payers.id) = 1 then min(payers.id::text) end as "payerId",
+    sum(part_d_claims)::int as claims,
     sum(part_d_dir)::text as "dirFees",
     sum(part_d_dir + part_d_ger + part_d_network)::text as fees
   from payer_day_metrics metric

@@ -177,14 +177,16 @@ test('no claim counts in two kinds of savings', async () => {
 
 test('an action leads to its cases or rows', async () => {
   const { body } = await client.get('/api/analysis/savings-opportunities');
-  const urls = (body as SavingsOpportunities).opportunities.map(({ actionUrl }) => actionUrl);
+  const urls = (body as SavingsOpportunities).opportunities.map(({ actionUrl }) =>
+    actionUrl.replace(/party=[0-9a-f-]{36}/, 'party=ID'),
+  );
   const period = 'from=2025-04-01&to=2026-03-31';
   expect(urls).toEqual([
-    `/analytics?figure=belowCostSavings&${period}`,
-    '/recovery?kind=unexplained_lump',
+    '/recovery/prices',
+    '/recovery?stage=open&kind=unexplained_lump',
     `/analytics?figure=purchasingSavings&${period}`,
-    '/recovery?kind=part_d_question',
-    '/recovery?kind=part_d_question',
+    '/recovery?stage=open&kind=part_d_question&party=ID',
+    '/recovery?stage=open&kind=part_d_question&party=ID',
     `/analytics?figure=dirNegotiationSavings&${period}&payer=SOUTH+MEDICARE+PART+D`,
   ]);
 });

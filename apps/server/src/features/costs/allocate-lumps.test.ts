@@ -2,6 +2,7 @@ import { centsToText, toCents } from '@pfs/core/money';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tries } from '../../testing/in-depth.ts';
 import {
   insertClaim,
   insertPayer,
@@ -166,6 +167,6 @@ test('lump fees of drugs equal those of their claims after any changes', async (
         });
       },
     ),
-    { seed: 20_260_328, numRuns: process.env['PFS_DEEP'] === undefined ? 6 : 150 },
+    { seed: 20_260_328, numRuns: tries(3, 150) },
   );
 });

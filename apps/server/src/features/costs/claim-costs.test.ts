@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { tries } from '../../testing/in-depth.ts';
 import {
   insertClaim,
   insertOrganization,
@@ -17,7 +18,7 @@ import { auditInvoices } from '../invoice-audit/public.ts';
 import { setPaymentsCounted, verifyRollups } from '../ledger/rollups.ts';
 import { addInvoices, insertVendor } from '../vendors/public.ts';
 
-const numRuns = process.env['PFS_DEEP'] === undefined ? 10 : 40;
+const numRuns = tries(5, 40);
 
 let db: TestDatabase;
 

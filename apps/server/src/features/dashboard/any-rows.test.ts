@@ -6,6 +6,7 @@ import { readText } from '@pfs/edi/testing/read-text';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tries } from '../../testing/in-depth.ts';
 import { type SmallPayment, smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, uploadAndRead } from '../../testing/test-client.ts';
@@ -92,7 +93,7 @@ test('the dashboard shows the sums of its rows, for any files', async () => {
       const organizationId = user.organization?.id ?? '';
       expect(await app.platform.database.withTenant(organizationId, verifyRollups)).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: tries(4, 40) },
   );
 });
 

@@ -10,6 +10,7 @@ import { type Dashboard, dashboardRoutes } from '@pfs/wire/dashboard';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
+import { readRecoverySums } from '../cases/public.ts';
 import {
   hasClaims,
   type PayerMonthPart,
@@ -104,6 +105,17 @@ async function readDashboard(
       actionUrl: alert.action_url,
     })),
     alertsOpen: row.alerts_open,
+    recovery: await readRecovery(tx, today),
+  };
+}
+
+async function readRecovery(tx: TenantTransaction, today: string): Promise<Dashboard['recovery']> {
+  const sums = await readRecoverySums(tx, today);
+  if (sums === undefined) return null;
+  return {
+    toDo: toDollars(sums.toDo),
+    waiting: toDollars(sums.waiting),
+    seenThisYear: toDollars(sums.seenThisYear),
   };
 }
 
@@ -174,5 +186,6 @@ function emptyDashboard(today: string): Dashboard {
     recentClaims: [],
     alerts: [],
     alertsOpen: 0,
+    recovery: null,
   };
 }

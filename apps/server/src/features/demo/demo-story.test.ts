@@ -1,9 +1,15 @@
+import type { DepositSummary } from '@pfs/wire/deposits';
+import type { PayerContracts } from '@pfs/wire/payer-contracts';
+import type { PriceSummary } from '@pfs/wire/price-appeals';
 import type { RecoverySummary } from '@pfs/wire/recovery';
 import type { AwaitedRefund, MfpRefund } from '@pfs/wire/refunds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinAs } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type DemoPharmacy, startDemoPharmacy } from '../assistant/testing/demo-pharmacy.ts';
+import { findQueuedCases } from '../cases/public.ts';
+import { matchQueuedDeposits } from '../deposits/public.ts';
+import { checkQueuedContracts } from '../payer-contracts/public.ts';
 
 let pharmacy: DemoPharmacy;
 let client: TestClient;
@@ -68,6 +74,27 @@ interface Listed {
   readonly processingStatus: string;
   readonly counted: boolean;
 }
+
+test('one deposit is missing, and one came without its remittance', async () => {
+  await matchQueuedDeposits(pharmacy.app.platform);
+  const { lines, payments } = await get<DepositSummary>('/api/deposits/summary');
+  const missing = (rows: readonly { readonly state: string; readonly count: number }[]) =>
+    rows.find(({ state }) => state === 'missing')?.count;
+  expect([missing(lines), missing(payments)]).toEqual([1, 1]);
+});
+
+test('quarters are settled beside their guarantee, and prices below cost can be appealed', async () => {
+  await checkQueuedContracts(pharmacy.app.platform);
+  const { trueUps, terms } = await get<PayerContracts>('/api/payer-contracts');
+  const known = trueUps.filter(({ above }) => above !== null);
+  expect(known.length).toBeGreaterThanOrEqual(2);
+  expect(terms).toMatchObject([{ short: { claims: expect.any(Number) } }]);
+  await findQueuedCases(pharmacy.app.platform);
+  const { verdicts } = await get<PriceSummary>('/api/price-appeals/summary');
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual(
+    expect.arrayContaining(['mac', 'closed', 'not_mac', 'not_below']),
+  );
+});
 
 test('its books are those of a pharmacy: a small profit, fees of a few percent', async () => {
   const [revenue, profit, gross, dir, cost] = await Promise.all(

@@ -1,19 +1,22 @@
 import { Readable } from 'node:stream';
 import { daysBetween } from '@pfs/core/days';
 import type { ExportMap } from '@pfs/core/exports/export-fields';
+import type { Day } from '@pfs/core/remittance';
 import {
   guessColumns,
   guessedMap,
   headingsFingerprint,
 } from '@pfs/documents/exports/export-headings';
 import { write835 } from '@pfs/edi/write-835';
-import { dayIn } from '../../platform/clock.ts';
+import { contractGuaranteeBody, contractTermBody } from '@pfs/wire/contract-bodies';
+import { appealRuleBody } from '@pfs/wire/price-appeals';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { noOrigin } from '../audit/public.ts';
 import { exportKind, findSource, saveSource } from '../claims-exports/public.ts';
+import { importBankFile, readBankFile } from '../deposits/public.ts';
 import {
   importPrices,
   listImports,
@@ -22,8 +25,12 @@ import {
   type PriceList,
 } from '../drug-prices/public.ts';
 import { type DocumentKind, receiveFile } from '../intake/public.ts';
-import { remittanceKind } from '../remittances/public.ts';
+import { waitForLedger } from '../ledger/public.ts';
+import { addContract, guaranteeValues, termValues } from '../payer-contracts/public.ts';
+import { listAppealRules, setAppealRule } from '../price-appeals/public.ts';
+import { payersOf835, remittanceKind } from '../remittances/public.ts';
 import {
+  bankStatement,
   claimsExport,
   dispensedFills,
   exportHeadings,
@@ -36,8 +43,12 @@ import {
   purchaseYear,
   remittancesOf,
   repeatedRemittance,
+  type SampleFile,
   type SampleFill,
   type Story,
+  sampleDrugs,
+  samplePayers,
+  withoutNadac,
   type YearOptions,
 } from '../sample-data/public.ts';
 import { addInvoices, hasVendors, insertVendor, type NewInvoice } from '../vendors/public.ts';
@@ -46,6 +57,7 @@ import { paperRemittance } from './paper-remittance.ts';
 /** In its remittances. */
 export const demoNpi = '1457398802';
 const demoSeed = 20_240_117;
+const bankAccount = 'Operating 4417';
 
 /**
  * Imports the demo's year as a pharmacy would: price lists, invoices, the remittances in the order
@@ -55,11 +67,11 @@ const demoSeed = 20_240_117;
 export async function sendDemoYear(
   platform: Platform,
   actor: Member,
-  fillsPerMonth: number,
+  { until, fillsPerMonth }: Pick<YearOptions, 'until' | 'fillsPerMonth'>,
 ): Promise<number> {
   const options: YearOptions = {
     seed: demoSeed,
-    until: dayIn(actor.timeZone, platform.clock()),
+    until,
     months: 12,
     fillsPerMonth,
     payee: { name: 'MAPLE STREET PHARMACY', idQualifier: 'XX', id: demoNpi },
@@ -68,13 +80,20 @@ export async function sendDemoYear(
   // Before the claims, so that their prices are known.
   await sendPrices(platform, nadacList, nadacFile(options));
   await sendPrices(platform, mfpList, mfpFile(options));
-  const { seed, until, months } = options;
+  const { seed, months } = options;
   const unitsPerHalfMonth = unitsOf(fills);
   await platform.database.withTenant(actor.organizationId, (tx) =>
     addDemoPurchases(tx, { seed, until, months, unitsPerHalfMonth }),
   );
-  const sent = await sendRemittances(platform, actor, { fills, story, options });
+  const files = remittanceFiles({ fills, story, options });
+  const paper = await paperRemittance(options, story);
+  const sent = await sendRemittances(platform, actor, files, paper);
   await sendExport(platform, actor, claimsExport(fills, options, story));
+  await platform.database.withTenant(actor.organizationId, (tx) =>
+    agreeWithPayers(tx, actor.userId, until),
+  );
+  const checks = paper === undefined ? [] : [paper.check];
+  await sendStatement(platform, actor, bankStatement(files, fills, { options, story, checks }));
   return sent;
 }
 
@@ -84,26 +103,85 @@ interface DemoYear {
   readonly options: YearOptions;
 }
 
-async function sendRemittances(
-  platform: Platform,
-  actor: Member,
-  { fills, story, options }: DemoYear,
-): Promise<number> {
+function remittanceFiles({ fills, story, options }: DemoYear): readonly SampleFile[] {
   const usual = [...remittancesOf(fills, options, story)];
   const others = [
     ...facilitatorRemittances(fills, options, story),
     ...[heldRemittance(options, story), repeatedRemittance(usual, options)],
   ].filter((file) => file !== undefined);
-  const files = [...usual, ...others].toSorted((one, other) =>
+  return [...usual, ...others].toSorted((one, other) =>
     one.description.createdOn < other.description.createdOn ? -1 : 1,
   );
+}
+
+async function sendRemittances(
+  platform: Platform,
+  actor: Member,
+  files: readonly SampleFile[],
+  paper: DemoFile | undefined,
+): Promise<number> {
   for (const { fileName, description } of files) {
     await send(platform, actor, remittanceKind, { fileName, content: write835(description) });
   }
-  const paper = await paperRemittance(options, story);
   if (paper === undefined) return files.length;
   await send(platform, actor, remittanceKind, paper);
   return files.length + 1;
+}
+
+const overTheCounter = sampleDrugs
+  .filter(({ name }) => withoutNadac.has(name))
+  .map(({ ndc }) => ndc);
+
+/** Caremont’s contract, as the pharmacy would type it: its price appeals, brands and generics. */
+export async function agreeWithPayers(
+  tx: TenantTransaction,
+  userId: string,
+  until: Day,
+): Promise<void> {
+  const caremont = samplePayers.find(({ tracePrefix }) => tracePrefix === 'CM');
+  if (caremont === undefined) return;
+  const from = `${Number(until.slice(0, 4)) - 1}-01-01`;
+  const by = { userId, origin: noOrigin };
+  const { party, taxId } = caremont;
+  // Imports that run at the same time add payers.
+  await waitForLedger(tx);
+  const payer = { id: party.id, name: party.name };
+  const [payerId = ''] = await payersOf835(tx, [{ payer, payerTaxId: taxId }]);
+  if ((await listAppealRules(tx)).rules.some(({ payer }) => payer.id === payerId)) return;
+  const rule = { payerId, days: 30, starts: 'fill', channel: 'appeals@caremont.example' };
+  const answer = { answerDays: 10, answerDayKind: 'business', isRetroactive: true } as const;
+  const source = { source: 'Provider manual, section 6.2', readOn: until };
+  await setAppealRule(tx, appealRuleBody.parse({ ...rule, ...answer, ...source }), by);
+  const table = 'contract_guarantees';
+  const guarantee = contractGuaranteeBody.parse({
+    ...{ payerId, kind: 'ger', rate: '87.80', period: 'quarter', from },
+    // Usual and customary prices, and over-the-counter drugs.
+    rules: [
+      { effect: 'out', test: 'basis', values: ['4'] },
+      { effect: 'out', test: 'ndc', values: overTheCounter },
+    ],
+    ...{ measuredAt: 'store', settlement: 'remittance', disputeDays: 30 },
+    citation: 'Network agreement, exhibit B',
+  });
+  await addContract(tx, { table, payerId, values: guaranteeValues(guarantee), by });
+  const term = contractTermBody.parse({
+    ...{ payerId, drugClass: 'brand', from, fee: '0.40' },
+    legs: [{ benchmark: 'awp', percentOff: '18.10' }],
+    citation: 'Network agreement, exhibit A',
+  });
+  await addContract(tx, { table: 'contract_terms', payerId, values: termValues(term), by });
+}
+
+async function sendStatement(platform: Platform, actor: Member, text: string): Promise<void> {
+  const { organizationId, userId } = actor;
+  const content = Readable.from([Buffer.from(text)]);
+  const read = await readBankFile({
+    ...{ fileName: 'operating-account.csv', content, truncated: () => false },
+  });
+  const by = { userId, origin: noOrigin };
+  await importBankFile(platform, {
+    ...{ organizationId, userId, read, by, account: bankAccount, sender: undefined },
+  }).catch(ignoreDuplicate);
 }
 
 /** The installation's lists; one that a person has imported stays as it is. */

@@ -1,4 +1,6 @@
+import type { Day } from '@pfs/core/remittance';
 import { v7 as uuidV7 } from 'uuid';
+import { dayIn } from '../../platform/clock.ts';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepSecret, randomPassword } from '../../platform/secrets.ts';
@@ -9,6 +11,7 @@ import { startTrial } from '../subscriptions/public.ts';
 import { demoNpi, sendDemoYear } from './demo-year.ts';
 
 const completeKey = 'demo.complete';
+const dayKey = 'demo.day';
 
 async function isDemoComplete(tx: PlatformTransaction): Promise<boolean> {
   const row = await tx.query
@@ -31,6 +34,24 @@ async function markDemoComplete(tx: PlatformTransaction): Promise<void> {
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
+}
+
+/** The last day of the demo's year: that of the first start, also of one that continues it. */
+async function keepDemoDay(tx: PlatformTransaction, today: Day): Promise<Day> {
+  await tx.query
+    .insertInto('system_settings')
+    .values({
+      ...{ id: uuidV7(), key: dayKey, value: today },
+      description: 'Last day of the demo pharmacy’s year',
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const { value } = await tx.query
+    .selectFrom('system_settings')
+    .select('value')
+    .where('key', '=', dayKey)
+    .executeTakeFirstOrThrow();
+  return value ?? today;
 }
 
 /** The demo's administrator, if an earlier start created it. */
@@ -81,7 +102,11 @@ export async function* ensureDemo(
   );
   const member = existing ?? (await makeDemoPharmacy(platform, password));
   yield signIn;
-  const sent = await sendDemoYear(platform, member, fillsPerMonth);
+  const today = dayIn(member.timeZone, platform.clock());
+  const until = await platform.database.withPlatform('demo: its day', (tx) =>
+    keepDemoDay(tx, today),
+  );
+  const sent = await sendDemoYear(platform, member, { until, fillsPerMonth });
   await platform.database.withPlatform('demo: mark as complete', markDemoComplete);
   yield `                  ${sent} remittances from the last twelve months are being processed`;
 }

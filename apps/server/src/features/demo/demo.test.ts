@@ -4,9 +4,10 @@ import { createTestClient, registerPharmacy, type TestClient } from '../../testi
 import { ensureDemo } from './public.ts';
 
 let app: TestApp;
+let now = new Date('2026-03-20T12:00:00Z');
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: false, clock: () => new Date('2026-03-20T12:00:00Z') });
+  app = await startTestApp({ worker: false, clock: () => now });
 });
 afterAll(() => app.close());
 
@@ -55,12 +56,13 @@ test('its files count toward no limit, and no other pharmacy sees them', async (
   expect(await filesOf(other)).toEqual([]);
 });
 
-test('an interrupted start continues where it stopped', async () => {
+test('an interrupted start continues where it stopped, also on another day', async () => {
   const client = await signInAsTold(await makeDemo());
   const before = await filesOf(client);
   await app.platform.database.withPlatform('forget that it is complete', (tx) =>
     tx.query.deleteFrom('system_settings').where('key', '=', 'demo.complete').execute(),
   );
-  await signInAsTold(await makeDemo());
-  expect(await filesOf(client)).toEqual(before);
+  now = new Date('2026-03-21T12:00:00Z');
+  const later = await signInAsTold(await makeDemo());
+  expect(await filesOf(later)).toEqual(before);
 });

@@ -1,11 +1,19 @@
 import { buffer } from 'node:stream/consumers';
+import { addBusinessDays } from '@pfs/core/business-days';
 import { addDays } from '@pfs/core/days';
 import { centsToText, toCents } from '@pfs/core/money';
 import type { ClaimDescription } from '@pfs/edi/remittance-description';
 import PDFDocument from 'pdfkit';
-import { claimsOf, netOf, type Story, type YearOptions } from '../sample-data/public.ts';
+import {
+  type Banked,
+  claimsOf,
+  netOf,
+  type Story,
+  type YearOptions,
+} from '../sample-data/public.ts';
 
 const paidDaysAgo = 30;
+const daysToBank = 5;
 
 /** The left of each column, in points. */
 const lefts = [50, 110, 175, 330, 405, 445, 500, 550] as const;
@@ -15,16 +23,23 @@ const headings = [
 const lineHeight = 16;
 const tableTop = 190;
 
+interface PaperRemittance {
+  readonly fileName: string;
+  readonly content: readonly Uint8Array[];
+  readonly check: Banked;
+}
+
 /** A remittance that a payer sends with a check, as PDF; the same bytes each time. */
 export async function paperRemittance(
   { payee, until }: YearOptions,
   { onPaper }: Story,
-): Promise<{ readonly fileName: string; readonly content: readonly Uint8Array[] } | undefined> {
+): Promise<PaperRemittance | undefined> {
   const [payer] = [...onPaper].flatMap(({ answers }) =>
     answers.map((answer) => answer.payer.party),
   );
   if (payer === undefined) return undefined;
   const paidOn = addDays(until, -paidDaysAgo);
+  const checkNumber = `CM${paidOn.replaceAll('-', '').slice(2)}77`;
   const claims = claimsOf([...onPaper]);
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -36,7 +51,7 @@ export async function paperRemittance(
   const facts = [
     'Remittance Advice',
     `Payer: ${payer.name}`,
-    `Check Number: CM${paidOn.replaceAll('-', '').slice(2)}77`,
+    `Check Number: ${checkNumber}`,
     `Payment Date: ${usDay(paidOn)}`,
     `Pharmacy: ${payee.name}, NPI ${payee.id}`,
     `Payment Amount: ${sumOf(claims, netOf)}`,
@@ -52,7 +67,12 @@ export async function paperRemittance(
   }
   pdf.end();
   const content = [new Uint8Array(await buffer(pdf))];
-  return { fileName: `caremont-check-${paidOn}.pdf`, content };
+  const check = {
+    day: addBusinessDays(paidOn, daysToBank),
+    text: `REMOTE DEPOSIT CHECK ${checkNumber} ${payer.name}`,
+    cents: claims.reduce((sum, claim) => sum + netOf(claim), 0),
+  };
+  return { fileName: `caremont-check-${paidOn}.pdf`, content, check };
 }
 
 function cellsOf(claim: ClaimDescription): readonly string[] {

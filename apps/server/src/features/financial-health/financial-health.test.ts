@@ -169,7 +169,7 @@ test('unclassified money is an alert that links to the lump sums', async () => {
   const alert = (await ask()).kpiAlerts.find(({ id }) => id === 'unclassifiedMoney');
   expect(alert).toMatchObject({
     severity: 'warning',
-    actionUrl: '/recovery?kind=unexplained_lump',
+    actionUrl: '/recovery?stage=open&kind=unexplained_lump',
   });
   expect(alert?.message).toContain('$7.00');
 });

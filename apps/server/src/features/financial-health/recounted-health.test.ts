@@ -6,6 +6,7 @@ import { sumCents, toCents } from '@pfs/core/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { tries } from '../../testing/in-depth.ts';
 import { type CountedFile, simpleCount } from '../../testing/simple-count.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -90,7 +91,7 @@ test('the screen equals an independent count of the same files and invoices', as
         expect(off).toBeLessThanOrEqual(months.length / 2);
       }
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: tries(3, 30), endOnFailure: true },
   );
 });
 

@@ -85,7 +85,7 @@ function actionUrl({ subject }: KpiAlertFound, health: Health): string {
   const { from, to } = health.period;
   switch (subject) {
     case 'unclassifiedMoney':
-      return '/recovery?kind=unexplained_lump';
+      return '/recovery?stage=open&kind=unexplained_lump';
     case 'overdueInvoices':
       // All days, because overdue invoices may be older than the period.
       return figurePath('vendorOverdue', {});

@@ -72,6 +72,7 @@ function toColumns(body: FloorRuleBody) {
     benchmarks: body.benchmarks,
     fee_cents: body.fee === null ? null : centsOfSum(body.fee),
     appeal_days: body.appealDays,
+    is_appeal_minimum: body.appealDays !== null && body.appealIsMinimum,
     appeal_day_kind: body.appealDays === null ? null : body.appealDayKind,
     appeal_from: body.appealDays === null ? null : body.appealFrom,
     answer_days: body.answerDays,
@@ -81,6 +82,7 @@ function toColumns(body: FloorRuleBody) {
     status: body.status,
     source: body.source,
     read_in: body.readIn,
+    floor_read_in: body.benchmarks.length === 0 ? null : body.floorReadIn,
     note: body.note,
   };
 }
@@ -108,6 +110,7 @@ function toFloorRule(row: Row): FloorRule {
     benchmarks: row.benchmarks as FloorRule['benchmarks'],
     fee: row.fee_cents === null ? null : toDollars(toCents(row.fee_cents)),
     appealDays: row.appeal_days,
+    appealIsMinimum: row.is_appeal_minimum,
     appealDayKind: row.appeal_day_kind as FloorRule['appealDayKind'],
     appealFrom: row.appeal_from as FloorRule['appealFrom'],
     answerDays: row.answer_days,
@@ -117,6 +120,7 @@ function toFloorRule(row: Row): FloorRule {
     status: row.status as FloorRule['status'],
     source: row.source,
     readIn: row.read_in,
+    floorReadIn: row.floor_read_in,
     note: row.note,
   };
 }

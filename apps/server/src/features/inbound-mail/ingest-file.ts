@@ -1,15 +1,92 @@
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import { v5 as uuidV5 } from 'uuid';
 import { AppError } from '../../platform/errors.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
+import type { FileStore, StoredFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noOrigin } from '../audit/public.ts';
 import { exportKind } from '../claims-exports/public.ts';
-import { type DocumentKind, detectKind, type KindName, receiveFile } from '../intake/public.ts';
+import {
+  type DocumentKind,
+  detectKind,
+  type FileSource,
+  type KindName,
+  receiveFile,
+} from '../intake/public.ts';
 import { invoiceKind } from '../invoice-documents/public.ts';
 import { remittanceKind } from '../remittances/public.ts';
 import type { PharmacyRow } from './pharmacy.repository.ts';
 import type { FoundFile } from './reading/mail-messages.ts';
+
+const waitingCodes: readonly string[] = [
+  'limit_reached',
+  'trial_over',
+  'subscription_inactive',
+  'approval_required',
+  'storage_full',
+];
+
+const kinds: Readonly<Record<KindName, DocumentKind>> = {
+  remittance: remittanceKind,
+  invoice: invoiceKind,
+  export: exportKind,
+};
+
+interface Found {
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly content: Pick<StoredFile, 'read'>;
+}
+
+interface Receiving {
+  readonly pharmacy: PharmacyRow;
+  readonly source: FileSource;
+  /** What brought the file, as a UUID: a reading that was cut off recognizes its files by it. */
+  readonly cameWith: string;
+  readonly mailId?: string;
+  readonly remoteAddress: string | null;
+}
+
+export interface Taken {
+  readonly outcome: 'ingested' | 'duplicate' | 'refused' | 'waiting';
+  readonly kind: KindName;
+  /** The file it became, or of which it is a duplicate. */
+  readonly id: string | null;
+  readonly reason: string | null;
+  /** The code of a refusal that may pass. */
+  readonly waitsFor?: string;
+}
+
+/** Receives a file that nobody uploaded as an upload would be; done twice, it is there once. */
+export async function takeFile(
+  platform: Platform,
+  { fileName, sha256, content }: Found,
+  { pharmacy, source, cameWith, mailId, remoteAddress }: Receiving,
+): Promise<Taken> {
+  const kind = await detectKind(content);
+  const id = uuidV5(kind === 'invoice' ? `invoices ${sha256}` : sha256, cameWith);
+  const moved = kinds[kind].texts.movedHere ?? null;
+  const ingested = { outcome: 'ingested', kind, id, reason: moved } as const;
+  try {
+    const ofMail = mailId === undefined ? {} : { mailId };
+    await receiveFile(platform, kinds[kind], {
+      actor: { ...pharmacy, userId: null },
+      origin: { ...noOrigin, ipAddress: remoteAddress },
+      file: { fileName, content: content.read(), truncated: () => false, source, id, ...ofMail },
+    });
+    return ingested;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 500 || error.status === 503) throw error;
+    const reason = error.message;
+    if (error.code === 'duplicate_file') {
+      const earlier = await findEarlier(platform, kind, { sha256, pharmacy });
+      if (earlier === id) return ingested;
+      return { outcome: 'duplicate', kind, id: earlier, reason };
+    }
+    const refused = { kind, id: null, reason };
+    if (!waitingCodes.includes(error.code)) return { outcome: 'refused', ...refused };
+    return { outcome: 'waiting', ...refused, waitsFor: error.code };
+  }
+}
 
 interface Ingesting {
   readonly pharmacy: PharmacyRow;
@@ -28,21 +105,7 @@ export interface Ingested {
   readonly waitsFor?: string;
 }
 
-const waitingCodes: readonly string[] = [
-  'limit_reached',
-  'trial_over',
-  'subscription_inactive',
-  'approval_required',
-  'storage_full',
-];
-
-const kinds: Readonly<Record<KindName, DocumentKind>> = {
-  remittance: remittanceKind,
-  invoice: invoiceKind,
-  export: exportKind,
-};
-
-/** Receives a file of a mail as an upload would be; done twice, the file is there once. */
+/** Receives a file of a mail. */
 export async function ingestFile(
   platform: Platform,
   { fileName, bytes, sha256, storagePath }: FoundFile,
@@ -54,41 +117,19 @@ export async function ingestFile(
     return { attachment: { ...attachment, outcome: 'duplicate', reason } };
   }
   seen.add(sha256);
-  const found = unpacked.open({ storagePath, dataKey });
-  const kind = await detectKind(found);
-  // A reading that was cut off recognizes by this id what it received before.
-  const id = uuidV5(kind === 'invoice' ? `invoices ${sha256}` : sha256, mailId);
-  const ingested: Ingested = {
-    attachment: {
-      ...{ ...attachment, ...linkTo(kind, id), outcome: 'ingested' },
-      reason: kinds[kind].texts.movedHere ?? null,
-    },
+  const content = unpacked.open({ storagePath, dataKey });
+  const from = { pharmacy, source: 'mail', cameWith: mailId, mailId, remoteAddress } as const;
+  const taken = await takeFile(platform, { fileName, sha256, content }, from);
+  const { outcome, kind, id, reason, waitsFor } = taken;
+  return {
+    attachment: { ...attachment, ...linkTo(kind, id), outcome, reason },
+    ...(waitsFor === undefined ? {} : { waitsFor }),
   };
-  try {
-    await receiveFile(platform, kinds[kind], {
-      actor: { ...pharmacy, userId: null },
-      origin: { ...noOrigin, ipAddress: remoteAddress },
-      file: { fileName, content: found.read(), truncated: () => false, source: 'mail', id, mailId },
-    });
-    return ingested;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status === 500 || error.status === 503) throw error;
-    const reason = error.message;
-    if (error.code === 'duplicate_file') {
-      const earlier = await findEarlier(platform, kind, { sha256, pharmacy });
-      if (earlier === id) return ingested;
-      const link = linkTo(kind, earlier);
-      return { attachment: { ...attachment, ...link, outcome: 'duplicate', reason } };
-    }
-    if (!waitingCodes.includes(error.code)) {
-      return { attachment: { ...attachment, outcome: 'refused', reason } };
-    }
-    return { attachment: { ...attachment, outcome: 'waiting', reason }, waitsFor: error.code };
-  }
 }
 
 function linkTo(kind: KindName, id: string | null) {
-  return kind === 'invoice' ? { remittanceId: null, invoiceDocumentId: id } : { remittanceId: id };
+  if (kind === 'invoice' && id !== null) return { remittanceId: null, invoiceDocumentId: id };
+  return { remittanceId: id };
 }
 
 async function findEarlier(

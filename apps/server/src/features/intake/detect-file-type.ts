@@ -53,7 +53,7 @@ function detectTextType(head: Uint8Array): string | undefined {
  * The kind of a stored file, as far as its beginning tells: X12 with an 810 is an invoice. What any
  * other file is becomes known when it is read; it starts as a remittance.
  */
-export async function detectKind(file: StoredFile): Promise<KindName> {
+export async function detectKind(file: Pick<StoredFile, 'read'>): Promise<KindName> {
   for await (const head of file.read()) return is810(head) ? 'invoice' : 'remittance';
   return 'remittance';
 }

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { UnreadableFile } from './unreadable-file.ts';
 
 export type KindName = 'remittance' | 'invoice' | 'export';
-export type FileSource = 'upload' | 'mail' | 'sample' | 'demo';
+export type FileSource = 'upload' | 'mail' | 'folder' | 'sample' | 'demo';
 
 /** A stored file, as the table of its kind has it. */
 export interface KeptFile {
@@ -123,6 +123,18 @@ export interface DocumentKind<File extends KeptFile = KeptFile, Read = unknown, 
   countFailedAttempt(tx: TenantTransaction, id: string): Promise<number>;
   /** Marks a file as failed; nothing that was read of it stays. */
   fail(tx: TenantTransaction, file: File, failure: UnreadableFile): Promise<void>;
+}
+
+/** How a file came, for the audit trail. */
+export function arrivalOf(source: FileSource, what: string): string {
+  switch (source) {
+    case 'mail':
+      return `Received ${what} by email`;
+    case 'folder':
+      return `Took ${what} from the pharmacy’s folder`;
+    default:
+      return `Uploaded ${what}`;
+  }
 }
 
 /** A file that came, took a step, or is gone; told by sql/triggers/tell_changed.sql. */

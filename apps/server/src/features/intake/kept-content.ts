@@ -72,6 +72,12 @@ async function listReferenced(
     where organization_id = ${tx.organizationId} and sha256 = any (${contents}::text[])
     union
     select sha256 from export_imports
+    where organization_id = ${tx.organizationId} and sha256 = any (${contents}::text[])
+    union
+    select sha256 from bank_imports
+    where organization_id = ${tx.organizationId} and sha256 = any (${contents}::text[])
+    union
+    select sha256 from payer_files
     where organization_id = ${tx.organizationId} and sha256 = any (${contents}::text[])`.execute(
     tx.query,
   );

@@ -2,14 +2,16 @@ export { detectKind, ediType } from './detect-file-type.ts';
 export type {
   DocumentKind,
   FileNews,
+  FileSource,
   KindName,
   LostFile,
   NewFile,
   OpenedFile,
 } from './document-kind.ts';
-export { onFileNews } from './document-kind.ts';
+export { arrivalOf, onFileNews } from './document-kind.ts';
 export {
   deleteFileObject,
+  insertFileObject,
   intakeWork,
   lockContent,
   type RemovalParts,

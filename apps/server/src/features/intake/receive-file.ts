@@ -97,7 +97,7 @@ async function keep<Shown>(
   }
   const vendorId = file.vendorId?.();
   if (vendorId !== undefined) await kind.checkUpload?.(tx, { vendorId });
-  if (file.source === 'upload' || file.source === 'mail') {
+  if (isSent(file.source)) {
     const now = clock();
     const today = dayIn(actor.timeZone, now);
     await countUsage(tx, { kind: 'files', amount: 1, now, today });
@@ -116,6 +116,11 @@ async function keep<Shown>(
     by: { userId, origin },
   });
   return kind.show(tx, id);
+}
+
+/** Files that count toward a plan; the product made the others itself. */
+function isSent(source: string): source is 'upload' | 'mail' | 'folder' {
+  return source === 'upload' || source === 'mail' || source === 'folder';
 }
 
 const fileNameCharactersMax = 200;
@@ -165,7 +170,7 @@ export async function changeKind(
     file: {
       ...{ id: uuidV7(), fileName: from.file_name, fileType: from.file_type },
       ...{ fileBytes: Number(from.file_size), storagePath: from.file_path, sha256: from.sha256 },
-      source: from.source === 'mail' ? 'mail' : 'upload',
+      source: isSent(from.source) ? from.source : 'upload',
       ...{ uploadedBy: from.uploaded_by, changedFrom: from.id },
     },
     by: { userId: null, origin: noOrigin },

@@ -36,6 +36,7 @@ interface FindingRow {
   readonly vendor_id: string;
   readonly vendor_name: string;
   readonly line_description: string | null;
+  readonly case_id: string | null;
 }
 
 function filtered(tx: TenantTransaction, { status, kind, vendorId }: FindingFilter) {
@@ -121,6 +122,8 @@ async function readRows(
       finding.decided_at, finding.found_at, invoice.invoice_number, invoice.invoice_date,
       invoice.status as invoice_status, invoice.version as invoice_version, invoice.vendor_id,
       vendors.name as vendor_name, line.description as line_description,
+      case_of_row(finding.organization_id, '{vendor_duplicate,vendor_overcharge}',
+        concat_ws('|', finding.invoice_id, finding.line_id, finding.kind)) as case_id,
       nullif(trim(concat_ws(' ', person.first_name, person.last_name)), '') as decided_by_name
     from invoice_findings finding
     join vendor_invoices invoice on invoice.organization_id = finding.organization_id
@@ -183,6 +186,7 @@ function toListedFinding(row: FindingRow): ListedInvoiceFinding {
     vendorId: row.vendor_id,
     vendorName: row.vendor_name,
     lineDescription: row.line_description,
+    caseId: row.case_id,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Background } from '../../platform/jobs/background.ts';
 import { hasOpenJob, type Queue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
+  arrivalOf,
   type DocumentKind,
   type LostFile,
   lockContent,
@@ -64,9 +65,8 @@ export const invoiceKind: DocumentKind<DocumentRow, ReadInvoiceFile, InvoiceDocu
       const newValues = { fileName, remittanceId: changedFrom };
       return { description: 'Received a file that wasn’t a remittance', newValues };
     }
-    const from = source === 'mail' ? 'Received an invoice file by email' : 'Uploaded a file';
     return {
-      description: `${from} of ${fileBytes} bytes`,
+      description: arrivalOf(source, `an invoice file of ${fileBytes} bytes`),
       newValues: { fileName, ...(vendorId === undefined ? {} : { vendorId }) },
     };
   },

@@ -130,7 +130,7 @@ test('each step is audited, with the file that added a vendor', async () => {
   const said = rows.map(({ description }) => description);
   expect(said).toEqual(
     expect.arrayContaining([
-      `Uploaded a file of ${file.bytes.length} bytes`,
+      `Uploaded an invoice file of ${file.bytes.length} bytes`,
       'Added a vendor found in an invoice file',
       'Added a vendor invoice (uploaded)',
       'Read 1 invoice; 0 need review',

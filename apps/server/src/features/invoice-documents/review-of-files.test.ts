@@ -196,7 +196,7 @@ test('each step of a review is audited', async () => {
       .execute(),
   );
   expect(rows.map(({ description }) => description)).toEqual([
-    expect.stringContaining('Uploaded a file of'),
+    expect.stringContaining('Uploaded an invoice file of'),
     'Read 1 invoice; 1 needs review',
     'Saved a reviewed invoice from a file',
   ]);

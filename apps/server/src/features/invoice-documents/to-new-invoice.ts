@@ -22,7 +22,7 @@ export function toNewInvoice(
 }
 
 export function ofDocument({ id, file_name: fileName, source }: DocumentRow) {
-  return { origin: source as 'upload' | 'mail', documentId: id, fileName };
+  return { origin: source as 'upload' | 'mail' | 'folder', documentId: id, fileName };
 }
 
 function toLine(row: InvoiceRow): NewInvoiceLine {

@@ -10,6 +10,7 @@ import {
   type TestClient,
   uploadAndRead,
 } from '../../testing/test-client.ts';
+import { findQueuedCases } from '../cases/public.ts';
 import { doCostWork } from '../costs/public.ts';
 import { verifyRollups } from '../ledger/rollups.ts';
 
@@ -67,6 +68,7 @@ test('what remains equals the real files alone, in any order of import', async (
   await addReal(other.client, 5_00);
   // Lump sums are spread in the background.
   await doCostWork(app.platform);
+  await findQueuedCases(app.platform);
   const othersBefore = await figuresOf(other.client);
 
   await fc.assert(

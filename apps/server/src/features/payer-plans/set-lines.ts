@@ -22,7 +22,13 @@ export async function setLinesOfSome(tx: TenantTransaction): Promise<boolean> {
     await setLines(tx, await listChanged(tx, rxNumbers));
   }
   await tx.client.query(
-    'delete from line_queue where organization_id = $1 and id = any ($2::uuid[])',
+    `with done as (
+       delete from line_queue where organization_id = $1 and id = any ($2::uuid[])
+       returning rx_number)
+     insert into contract_queue (organization_id, rx_number)
+     select distinct $1::uuid, rx_number from done
+     where exists (select from contract_terms where organization_id = $1
+       union all select from contract_guarantees where organization_id = $1)`,
     [tx.organizationId, queued.map(({ id }) => id)],
   );
   return true;

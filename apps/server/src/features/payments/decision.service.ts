@@ -7,7 +7,7 @@ import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { lockLedger, setPaymentsCounted } from '../ledger/public.ts';
-import { replaceByDuplicate } from '../remittances/public.ts';
+import { linkReversals, replaceByDuplicate } from '../remittances/public.ts';
 import { getPaymentDetail } from './payment-detail.service.ts';
 import {
   findDayBefore,
@@ -59,6 +59,7 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
     }
     touched.push(...(await releaseCopiesOf(tx, paymentId, payment)));
   }
+  await linkReversals(tx, touched);
   const day = paidOn ?? null;
   await insertDecision(tx, { paymentId, action, note, userId: actor.userId, day, rowsWereOn });
   const months = await listTouchedMonths(tx, touched);

@@ -8,6 +8,7 @@ import { centsOfSum, toDollars } from '@pfs/core/money';
 import type { PaymentDetail } from '@pfs/wire/payments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { orNotFound } from '../../platform/errors.ts';
+import { caseOfHeldPayment } from '../cases/public.ts';
 import {
   findLastDecision,
   findOtherPayment,
@@ -50,6 +51,7 @@ export async function getPaymentDetail(tx: TenantTransaction, id: string): Promi
     })),
     duplicateOf: other === null ? null : ((await findOtherPayment(tx, other)) ?? null),
     decision: await readDecision(tx, id),
+    caseId: await caseOfHeldPayment(tx, id),
   };
 }
 

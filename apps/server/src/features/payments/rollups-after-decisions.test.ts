@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liftLimits } from '../../failures/testing/books.ts';
 import { withClient } from '../../platform/database/connection.ts';
+import { tries } from '../../testing/in-depth.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, uploadAndRead } from '../../testing/test-client.ts';
@@ -65,6 +66,6 @@ test('figures equal a recount after any files and decisions', async () => {
       const dirCents = payments.reduce((sum, { dir, counted }) => sum + (counted ? dir : 0), 0);
       expect(body.metrics.monthlyDirFees).toBe(dirCents / 100);
     }),
-    { seed: 20_260_310, numRuns: 12 },
+    { seed: 20_260_310, numRuns: tries(4, 40) },
   );
 }, 120_000);

@@ -29,14 +29,13 @@ export async function insertPriceList(tx: TenantTransaction, list: NewPriceList)
   }).execute();
   await sql`
     insert into price_list_rows (organization_id, ndc, effective_from, list_id, effective_to,
-      vendor_id, unit_millionths, pack_size, dispensing_unit)
+      vendor_id, unit_millionths, dispensing_unit)
     select ${tx.organizationId}, ndc, ${effectiveFrom}::date, ${id}::uuid, ${effectiveTo}::date,
-      ${vendorId}::uuid, unit_millionths, pack_thousandths * 0.001, dispensing_unit
+      ${vendorId}::uuid, unit_millionths, dispensing_unit
     from unnest(${prices.map(({ ndc }) => ndc)}::text[],
       ${prices.map(({ unitMillionths }) => unitMillionths)}::bigint[],
-      ${prices.map(({ packThousandths }) => packThousandths ?? null)}::bigint[],
       ${prices.map(({ dispensingUnit }) => dispensingUnit ?? null)}::text[])
-      given (ndc, unit_millionths, pack_thousandths, dispensing_unit)`.execute(tx.query);
+      given (ndc, unit_millionths, dispensing_unit)`.execute(tx.query);
 }
 
 function listed(tx: TenantTransaction) {

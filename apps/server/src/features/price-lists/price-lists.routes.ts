@@ -54,11 +54,12 @@ export function registerPriceListRoutes({ http, database }: App): void {
   http.inPharmacy(
     priceListRoutes.deletePriceList,
     'no_organization',
-    ({ actor, params, request }) =>
+    ({ actor, params, body, request }) =>
       database.withTenant(
         actor.organizationId,
         async (tx) => {
-          await deletePriceList(tx, { id: params.id, by: auditContextOf(actor, request) });
+          const by = auditContextOf(actor, request);
+          await deletePriceList(tx, { id: params.id, note: body.note, by });
           return { message: 'Price list deleted' };
         },
         { statementTimeoutMs },

@@ -217,7 +217,7 @@ async function requireVendor(tx: TenantTransaction, id: string): Promise<void> {
 /** Deletes a list as if it had never been imported. */
 export async function deletePriceList(
   tx: TenantTransaction,
-  { id, by }: { readonly id: string; readonly by: AuditContext },
+  { id, note, by }: { readonly id: string; readonly note: string; readonly by: AuditContext },
 ): Promise<void> {
   await lockLedger(tx);
   const before = orNotFound(await findPriceList(tx, id));
@@ -228,5 +228,6 @@ export async function deletePriceList(
     ...{ ...by, entityType: 'price_list', entityId: id, action: 'delete' },
     description: `Deleted a price list of ${counted(before.prices, 'price')}`,
     oldValues,
+    newValues: { note },
   });
 }

@@ -4,6 +4,7 @@ import type { OwnPriceList, PriceListPreview } from '@pfs/wire/price-lists';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { expectError } from '../../testing/expect-error.ts';
+import { joinAs } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   type Answer,
@@ -61,8 +62,8 @@ async function preview(content: string, fields: Fields = {}): Promise<PriceListP
   return body as unknown as PriceListPreview;
 }
 
-function remove(id: string): Promise<Answer> {
-  return client.request({ method: 'DELETE', url: `/api/price-lists/${id}` });
+function remove(id: string, by = client, body: object = { note: 'outdated' }): Promise<Answer> {
+  return by.request({ method: 'DELETE', url: `/api/price-lists/${id}`, payload: body });
 }
 
 async function lists(by = client): Promise<readonly OwnPriceList[]> {
@@ -130,9 +131,13 @@ test('a list is imported once, listed, and deleted again', async () => {
   expect(again.body.message).toContain('“Contract”');
   const { client: stranger } = await registerPharmacy(app.server);
   expect(await lists(stranger)).toEqual([]);
+  const organizationId = await organizationOf(client);
+  const { client: staff } = await joinAs(app, { role: 'staff', organizationId });
+  expectError(await remove(list.id, staff), 'forbidden');
+  expectError(await remove(list.id, client, {}), 'invalid_input');
   expect((await remove(list.id)).status).toBe(200);
   expect(await lists()).toEqual([]);
-  const rows = await app.platform.database.withTenant(await organizationOf(client), (tx) =>
+  const rows = await app.platform.database.withTenant(organizationId, (tx) =>
     tx.query.selectFrom('price_list_rows').selectAll().execute(),
   );
   expect(rows).toEqual([]);
@@ -140,6 +145,14 @@ test('a list is imported once, listed, and deleted again', async () => {
   expect(audited.map(({ entity_type: entity, action }) => `${entity} ${action}`)).toEqual(
     expect.arrayContaining(['price_list create', 'price_list delete']),
   );
+  const { rows: deleted } = await app.platform.database.withTenant(organizationId, (tx) =>
+    tx.client.query(
+      `select new_values from audit_trails where organization_id = $1
+      and entity_type = 'price_list' and action = 'delete'`,
+      [organizationId],
+    ),
+  );
+  expect(deleted).toEqual([{ new_values: { note: 'outdated' } }]);
 });
 
 test('a workbook is read like a CSV file', async () => {

@@ -6,6 +6,7 @@ import { priceListFields } from '@pfs/wire/price-lists';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { tries } from '../../testing/in-depth.ts';
 import {
   insertClaim,
   insertOrganization,
@@ -23,7 +24,7 @@ import { setPaymentsCounted, verifyRollups } from '../ledger/rollups.ts';
 import { addInvoices, insertVendor } from '../vendors/public.ts';
 import { deletePriceList, importPriceList, readPriceList } from './price-lists.service.ts';
 
-const numRuns = process.env['PFS_DEEP'] === undefined ? 6 : 40;
+const numRuns = tries(3, 40);
 const log = { warn: (about: unknown) => expect.fail(JSON.stringify(about)) };
 const clock = () => new Date('2026-04-01T12:00:00Z');
 
@@ -130,7 +131,9 @@ const steps: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
       await importList(scene, 'gone'),
     );
     await doCostWork({ database: db.database, log });
-    await db.database.withTenant(scene.organizationId, (tx) => deletePriceList(tx, { id, by }));
+    await db.database.withTenant(scene.organizationId, (tx) =>
+      deletePriceList(tx, { id, note: 'outdated', by }),
+    );
   },
   nadac: ({ ndc }) =>
     importPrices({ database: db.database, clock }, nadacList, {

@@ -3,6 +3,7 @@ import { allocateCents } from '@pfs/core/testing/allocate';
 import type { Allocation, ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tries } from '../../testing/in-depth.ts';
 import {
   insertClaim,
   insertPayer,
@@ -103,7 +104,7 @@ test('the database allocates a lump sum like core, cent for cent', async () => {
         expect(inCents(answer.allocatedTotal)).toBe(drawn.lump.cents);
       },
     ),
-    { seed: 20_260_310, numRuns: process.env['PFS_DEEP'] === undefined ? 30 : 600 },
+    { seed: 20_260_310, numRuns: tries(30, 600) },
   );
 });
 

@@ -2,6 +2,7 @@ import { lumpProgramTable } from '@pfs/core/lumps/lump-programs';
 import { type LumpFee, proposePeriods } from '@pfs/core/lumps/settle-periods';
 import type { Period } from '@pfs/core/metrics/periods';
 import type { ListedAdjustment, LumpPeriod } from '@pfs/wire/provider-adjustments';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { type LumpRow, toProviderAdjustment } from './provider-adjustments.repository.ts';
 import { listLumpFees, listStoredPeriods, toPeriod } from './settle-periods.service.ts';
@@ -56,5 +57,29 @@ export async function withPeriods(
     const of = { decidedBy: 'proposed', decidedByName: null, version: 0 } as const;
     return { program: fee.program, ...period, population, ...of };
   };
-  return rows.map((row) => ({ ...toProviderAdjustment(row), period: periodOf(row.id) }));
+  const cases = await readCases(tx, rows);
+  return rows.map((row) => ({
+    ...toProviderAdjustment(row),
+    period: periodOf(row.id),
+    caseId: cases.get(row.id) ?? null,
+  }));
+}
+
+/** The open cases that ask what lump sums are for. Equal ones of a payment are in the same case. */
+async function readCases(
+  tx: TenantTransaction,
+  rows: readonly LumpRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.filter(({ category }) => category === 'unclassified').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { rows: found } = await sql<{ id: string; case_id: string | null }>`
+    select lump.id, case_of_row(lump.organization_id, '{unexplained_lump}', concat_ws('|',
+      payments.trace_number, lump.paid_on, lump.code, lump.reference, lump.amount)) as case_id
+    from provider_adjustments lump
+    join payments on payments.organization_id = lump.organization_id
+      and payments.id = lump.payment_id
+    where lump.organization_id = ${tx.organizationId} and lump.id = any (${ids}::uuid[])`.execute(
+    tx.query,
+  );
+  return new Map(found.flatMap(({ id, case_id }) => (case_id === null ? [] : [[id, case_id]])));
 }

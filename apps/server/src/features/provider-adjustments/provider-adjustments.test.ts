@@ -68,6 +68,7 @@ test('a lump sum has its code, payer, day and file', async () => {
     period: null,
     paidOn: '2026-03-10',
     counted: true,
+    caseId: null,
   });
 });
 

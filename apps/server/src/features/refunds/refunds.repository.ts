@@ -21,6 +21,11 @@ interface RefundFilter {
   readonly state?: RefundState | undefined;
 }
 
+/** SQL: the open case that asks for the refund of a fill. */
+const caseOf = (fill: RawBuilder<unknown>, day: RawBuilder<unknown>, drug: RawBuilder<unknown>) =>
+  sql`case_of_row(${fill}.organization_id, '{mfp_late,mfp_short}', coalesce(${fill}.fill_id::text,
+    concat_ws('|', ${fill}.rx_number, ${fill}.fill_number, ${day}, ${drug})))`;
+
 /** SQL after `from`: refunds of counted payments as `refund`, each with its `fill`. */
 function refundsInSql(
   tx: TenantTransaction,
@@ -75,7 +80,8 @@ export async function listRefunds(
       refund.date_of_service as "dateOfService", refund.ndc,
       refund.drug_name as "drugName", refund.quantity::float8 as quantity,
       refund.default_amount::float8 as "defaultAmount", fill.expected::float8 as expected,
-      refund.amount::float8 as amount, refund.remarks, fill.state, fill.claim_id as "claimId"
+      refund.amount::float8 as amount, refund.remarks, fill.state, fill.claim_id as "claimId",
+      ${caseOf(sql`fill`, sql`fill.date_of_service`, sql`fill.drug`)} as "caseId"
     from ${refundsInSql(tx, filter, reports)}
     order by refund.paid_on desc, refund.payment_id, refund.segment, refund.id
     offset ${offset} limit ${limit}`.execute(tx.query);
@@ -139,7 +145,8 @@ export async function listAwaited(
   const { rows } = await sql<Omit<AwaitedRefund, 'dueOn' | 'isLate'>>`
     select id, fill_id as "fillId", rx_number as "rxNumber", fill_number as "fillNumber",
       filled_on as "filledOn", ndc, drug_name as "drugName", expected::float8 as expected,
-      claim_id as "claimId"
+      claim_id as "claimId",
+      ${caseOf(sql`awaited_refunds`, sql`filled_on`, sql`coalesce(ndc, '')`)} as "caseId"
     from ${awaitedInSql(tx, filter)}
     order by filled_on, rx_number, id offset ${offset} limit ${limit}`.execute(tx.query);
   return rows.map((row) => {

@@ -274,7 +274,7 @@ test('files read before are read again, and come to what a new one says', async 
   await uploadAndRead(client, facilitatorFile('MTF1', refund('990001'), short));
   const state = async () => [
     await books(),
-    (await refunds()).map(({ id: _id, ...row }) => row),
+    (await refunds()).map(({ id: _id, caseId: _case, ...row }) => row),
     (await get<readonly { id: string }[]>('/api/payments')).length,
     await filingCodes(),
   ];

@@ -15,9 +15,8 @@ interface Link {
 
 /**
  * Links reversals to the claims that they reverse, for the payers of these remittances in any file:
- * new reversals to earlier claims, and earlier reversals to new claims. Links with a number or a
- * prescription of these files are made anew. Others stay, though one may prefer a claim that
- * becomes free.
+ * new reversals to earlier claims, and earlier reversals to new claims. What these files may change
+ * is linked anew, so that links are the same in whatever order files come, go and are counted.
  */
 export async function linkReversals(
   tx: TenantTransaction,
@@ -43,50 +42,77 @@ export async function linkReversals(
   );
 }
 
-/** Unlinks what has a number or a prescription of the claims and reversals of these files. */
+/**
+ * Unlinks the reversals that have a number or a prescription of the claims of these files, and all
+ * that may reverse a claim which one of these may reverse, and so on. All others stay as they are.
+ */
 const unlinkTouched = `
-  with linked as materialized (
-    select id, payer_id, claim_id, payer_control_number, original_reference,
+  with recursive reversals as materialized (
+    select id, payer_id, claim_id, date_of_service, payer_control_number, original_reference,
       reverses_claim_id
     from claims
-    where organization_id = $1 and reverses_claim_id is not null
+    where organization_id = $1 and status = 'reversal'
       and payer_id in (
         select payer_id from payments
         where organization_id = $1 and remittance_id = any ($2::uuid[]))
+  ), keys as materialized (
+    select id, payer_id, key from reversals cross join lateral (values
+      ('number ' || original_reference), ('number ' || payer_control_number),
+      (concat_ws(' ', 'fill', date_of_service, claim_id))) told (key)
   ), told as materialized (
     select payer_id, claim_id, payer_control_number, original_reference from claims
-    where organization_id = $1 and exists (select from linked)
+    where organization_id = $1 and exists (select from reversals)
       and payment_id = any (array(select id from payments
         where organization_id = $1 and remittance_id = any ($2::uuid[])))
-  ), numbers as materialized (
-    select payer_id, payer_control_number as number from told
-    union
-    select payer_id, original_reference from told
   ), touched as (
-    select linked.id, linked.reverses_claim_id from linked join told using (payer_id, claim_id)
+    select reversals.id from reversals join told using (payer_id, claim_id)
     union
-    select linked.id, linked.reverses_claim_id from linked join numbers
-      on numbers.payer_id = linked.payer_id and numbers.number = linked.payer_control_number
+    select keys.id from keys join told on told.payer_id = keys.payer_id
+      and keys.key = 'number ' || told.payer_control_number
     union
-    select linked.id, linked.reverses_claim_id from linked join numbers
-      on numbers.payer_id = linked.payer_id and numbers.number = linked.original_reference
+    select keys.id from keys join told on told.payer_id = keys.payer_id
+      and keys.key = 'number ' || told.original_reference
+  ), chain (id) as (
+    select id from touched
+    union
+    select keys.id from chain
+    join reversals on reversals.id = chain.id
+    cross join lateral (
+      select payer_control_number, claim_id, date_of_service from claims
+      where organization_id = $1 and status = 'paid' and payer_id = reversals.payer_id
+        and payer_control_number = reversals.original_reference
+      union
+      select payer_control_number, claim_id, date_of_service from claims
+      where organization_id = $1 and status = 'paid' and payer_id = reversals.payer_id
+        and payer_control_number = reversals.payer_control_number
+      union
+      select payer_control_number, claim_id, date_of_service from claims
+      where organization_id = $1 and status = 'paid' and payer_id = reversals.payer_id
+        and claim_id = reversals.claim_id and date_of_service = reversals.date_of_service
+    ) candidate
+    cross join lateral (values ('number ' || candidate.payer_control_number),
+      (concat_ws(' ', 'fill', candidate.date_of_service, candidate.claim_id))) of (key)
+    join keys on keys.payer_id = reversals.payer_id and keys.key = of.key
   )
   update claims set reverses_claim_id = null
-  from touched where claims.organization_id = $1 and claims.id = touched.id
-  returning claims.id as reversal_id, touched.reverses_claim_id as claim_id`;
+  from chain join reversals using (id)
+  where claims.organization_id = $1 and claims.id = chain.id
+    and reversals.reverses_claim_id is not null
+  returning claims.id as reversal_id, reversals.reverses_claim_id as claim_id`;
 
 /**
  * Matches by the number that a reversal refers to (REF*F8, the payer's claim number) first, then by
  * its own number (CLP07), then by prescription and day. Among several claims it takes the one with
  * the opposite amount, then one paid before it, then one that is counted as the reversal is, then
- * the newest. A claim is reversed once. Lateral lookups in place of joins make every step an index
+ * the newest; among equals traces and places in files decide, as these are the same in any order of
+ * imports. A claim is reversed once. Lateral lookups in place of joins make every step an index
  * scan for one reversal, whatever the planner assumes about a table that was just filled.
  */
 const linkRound = `
   with unlinked as materialized (
     select reversal.id, reversal.payer_id, reversal.claim_id, reversal.date_of_service,
       reversal.net_amount, reversal.original_reference, reversal.payer_control_number,
-      reversal.processed_date, payments.counted
+      reversal.processed_date, payments.counted, payments.trace_number, reversal.segment
     from claims reversal
     join payments on payments.organization_id = reversal.organization_id
       and payments.id = reversal.payment_id
@@ -96,36 +122,36 @@ const linkRound = `
         select payer_id from payments
         where organization_id = $1 and remittance_id = any ($2::uuid[]))
   ), chosen as (
-    select unlinked.id as reversal_id, unlinked.processed_date, best.claim_id, best.way,
-      best.opposite
+    select unlinked.id as reversal_id, unlinked.processed_date, unlinked.trace_number,
+      unlinked.segment, best.claim_id, best.way, best.opposite
     from unlinked cross join lateral (
       select candidate.id as claim_id, candidate.way,
         candidate.net_amount = -unlinked.net_amount as opposite
       from (
-        select id, 1 as way, net_amount, payment_id, processed_date from claims
+        select id, 1 as way, net_amount, payment_id, processed_date, segment from claims
         where organization_id = $1 and status = 'paid' and payer_id = unlinked.payer_id
           and payer_control_number = unlinked.original_reference
         union all
-        select id, 2, net_amount, payment_id, processed_date from claims
+        select id, 2, net_amount, payment_id, processed_date, segment from claims
         where organization_id = $1 and status = 'paid' and payer_id = unlinked.payer_id
           and payer_control_number = unlinked.payer_control_number
         union all
-        select id, 3, net_amount, payment_id, processed_date from claims
+        select id, 3, net_amount, payment_id, processed_date, segment from claims
         where organization_id = $1 and status = 'paid' and payer_id = unlinked.payer_id
           and claim_id = unlinked.claim_id and date_of_service = unlinked.date_of_service
       ) candidate
+      join payments on payments.organization_id = $1 and payments.id = candidate.payment_id
       where (select other.id from claims other
         where other.organization_id = $1 and other.reverses_claim_id = candidate.id limit 1) is null
       order by candidate.way, opposite desc,
         sign(candidate.processed_date - unlinked.processed_date),
-        (select payments.counted from payments where payments.organization_id = $1
-          and payments.id = candidate.payment_id) = unlinked.counted desc,
-        candidate.processed_date desc, candidate.id desc
+        payments.counted = unlinked.counted desc, candidate.processed_date desc,
+        payments.trace_number desc, candidate.segment desc, candidate.id desc
       limit 1
     ) best
   ), won as (
     select distinct on (claim_id) claim_id, reversal_id from chosen
-    order by claim_id, way, opposite desc, processed_date, reversal_id
+    order by claim_id, way, opposite desc, processed_date, trace_number, segment, reversal_id
   )
   update claims set reverses_claim_id = won.claim_id
   from won where claims.organization_id = $1 and claims.id = won.reversal_id

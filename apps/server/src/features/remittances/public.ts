@@ -15,6 +15,8 @@ export {
 } from './documents/kept-payments.repository.ts';
 export { remittanceWork } from './import/import-835.ts';
 export { importDraft } from './import/import-draft.ts';
+export { payersOf835 } from './import/payers.repository.ts';
+export { linkReversals } from './link-reversals.repository.ts';
 export { getRemittance, remittanceKind } from './remittance-kind.ts';
 export {
   importedFile,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { hasOpenJob, type Queue } from '../../platform/jobs/jobs.ts';
-import { type DocumentKind, ediType, type LostFile } from '../intake/public.ts';
+import { arrivalOf, type DocumentKind, ediType, type LostFile } from '../intake/public.ts';
 import { storeDraft } from './documents/document-drafts.repository.ts';
 import {
   proveDocument,
@@ -62,10 +62,7 @@ export const remittanceKind: DocumentKind<FileRow, ReadDocument, Remittance> = {
   },
   insert: insertRemittance,
   describeArrival: ({ source, fileBytes }) => ({
-    description:
-      source === 'mail'
-        ? `Received a file of ${fileBytes} bytes by email`
-        : `Uploaded a file of ${fileBytes} bytes`,
+    description: arrivalOf(source, `a file of ${fileBytes} bytes`),
   }),
   sendToRead: (jobs, tx, { id, fileType }) =>
     jobs.send(tx, fileType === ediType ? ediQueue : documentQueue, id),

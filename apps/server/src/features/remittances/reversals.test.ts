@@ -169,7 +169,7 @@ describe('links depend on the files held, not on their order', () => {
   type Part = readonly [claims: readonly SmallClaim[], paidOn: string];
   const named: SmallClaim = { ...paid, gross: 5_900, payerControlNumber: 'N2' };
   const takesNamed: SmallClaim = { ...reversal, originalReference: 'N2', payerControlNumber: 'V' };
-  const cases: readonly [what: string, taken: readonly string[], parts: readonly Part[]][] = [
+  const cases: [what: string, taken: readonly string[], parts: readonly Part[]][] = [
     [
       ...(['the one that it names', ['N2']] as const),
       [
@@ -195,6 +195,22 @@ describe('links depend on the files held, not on their order', () => {
       ],
     ],
   ];
+  const chained: SmallClaim = { ...reversal, id: '7000009', payerControlNumber: 'N2' };
+  const last: SmallClaim = { ...paid, id: '7000004', payerControlNumber: 'N4' };
+  cases.push([
+    ...(['what another frees by naming a claim of a third file', ['N1', 'N2']] as const),
+    [
+      [[{ ...paid, id: '7000002', payerControlNumber: 'N2' }, last], '2026-03-02'],
+      [
+        [
+          { ...chained, originalReference: 'N1' },
+          { ...chained, id: '7000004' },
+        ],
+        '2026-03-10',
+      ],
+      [[paid], '2026-03-01'],
+    ],
+  ]);
   const orders = [
     [0, 1, 2],
     [0, 2, 1],
@@ -222,6 +238,19 @@ describe('links depend on the files held, not on their order', () => {
       ]);
     }
   });
+});
+
+test('a payment that a person counts may have the claim that was reversed', async () => {
+  await upload([paid], { paidOn: '2026-03-02' });
+  const newer: SmallClaim = { ...paid, payerControlNumber: 'N2' };
+  const odd = await upload([newer], { paidOn: '2026-03-05', amount: 1 });
+  const later = await upload([reversal]);
+  expect((await claimOf(later)).reverses?.id).not.toBe((await claimOf(odd)).id);
+  const { id } = odd.payments[0] ?? {};
+  await client.post(`/api/payments/${id}/count`, { note: 'It came.' });
+  expect((await claimOf(later)).reverses?.id).toBe((await claimOf(odd)).id);
+  await client.post(`/api/payments/${id}/hold`, { note: 'It went.' });
+  expect((await claimOf(later)).reverses?.id).not.toBe((await claimOf(odd)).id);
 });
 
 test('a deleted reversal leaves its claim to the one that fits it best', async () => {

@@ -3,6 +3,7 @@ import type { Bucket, BucketSize } from '@pfs/core/metrics/periods';
 import { centsOfSum } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import { reportTypeNames } from '@pfs/wire/reports';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { Cell, Column, DocumentHead, Rows, Table } from '../../platform/documents/document.ts';
 import {
   dataAsOfText,
@@ -72,6 +73,14 @@ function wholeLabel(name: string): string {
 export interface ReportOwner {
   readonly organization: string;
   readonly timeZone: string;
+}
+
+export function getReportOwner(tx: TenantTransaction): Promise<ReportOwner> {
+  return tx.query
+    .selectFrom('organizations')
+    .select(['name as organization', 'time_zone as timeZone'])
+    .where('id', '=', tx.organizationId)
+    .executeTakeFirstOrThrow();
 }
 
 export function reportHead(

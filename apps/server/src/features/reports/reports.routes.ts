@@ -2,7 +2,6 @@ import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
 import { toDollars } from '@pfs/core/money';
 import { type Report, reportRoutes } from '@pfs/wire/reports';
 import { dayIn } from '../../platform/clock.ts';
-import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
 import { sendOnRecord } from '../audit/public.ts';
 import { readDetailedClaims } from './detailed-claims.ts';
@@ -15,7 +14,7 @@ import {
   reportPeriod,
   type Trend,
 } from './report-figures.ts';
-import { bucketLabel, type ReportOwner } from './report-tables.ts';
+import { bucketLabel, getReportOwner } from './report-tables.ts';
 
 /** An export may read every claim. */
 const exportsPerMinuteMax = 20;
@@ -104,12 +103,4 @@ function amountsOf(totals: PeriodTotals) {
     dirFees: toDollars(totals.dirFeesCents),
     netAmount: toDollars(totals.netCents),
   };
-}
-
-function getReportOwner(tx: TenantTransaction): Promise<ReportOwner> {
-  return tx.query
-    .selectFrom('organizations')
-    .select(['name as organization', 'time_zone as timeZone'])
-    .where('id', '=', tx.organizationId)
-    .executeTakeFirstOrThrow();
 }

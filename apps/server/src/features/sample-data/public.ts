@@ -15,5 +15,14 @@ export {
 } from './remittance-year.ts';
 export { netOf } from './sample-claims.ts';
 export { sampleDrugs } from './sample-drugs.ts';
+export { samplePayers } from './sample-parties.ts';
 export { plantStory, type Story } from './story.ts';
-export { claimsExport, exportHeadings, mfpFile, nadacFile } from './system-files.ts';
+export {
+  type Banked,
+  bankStatement,
+  claimsExport,
+  exportHeadings,
+  mfpFile,
+  nadacFile,
+  withoutNadac,
+} from './system-files.ts';

@@ -1,5 +1,9 @@
 import { type Cents, negateCents, toCents } from '@pfs/core/money';
-import type { AdjustmentDescription, ClaimDescription } from '@pfs/edi/remittance-description';
+import type {
+  AdjustmentDescription,
+  ClaimDescription,
+  PaymentDescription,
+} from '@pfs/edi/remittance-description';
 import type { SampleAnswer, SampleFill } from './dispensed-fills.ts';
 
 interface ClaimOptions {
@@ -98,4 +102,14 @@ export function netOf(claim: ClaimDescription): Cents {
     for (const { amountCents } of service.adjustments ?? []) net -= amountCents;
   }
   return toCents(net);
+}
+
+/** What a payment comes to: its claims less its lump sums, if it says nothing else. */
+export function paymentCentsOf(payment: PaymentDescription): number {
+  const { amountCents, claims, providerAdjustments = [] } = payment;
+  if (amountCents !== undefined) return amountCents;
+  let cents = 0;
+  for (const claim of claims) cents += netOf(claim);
+  for (const lump of providerAdjustments) cents -= lump.amountCents;
+  return cents;
 }

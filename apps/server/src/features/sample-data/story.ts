@@ -2,6 +2,7 @@ import { addDays } from '@pfs/core/days';
 import type { Day } from '@pfs/core/remittance';
 import type { SampleFill } from './dispensed-fills.ts';
 import { payDayOf, type YearOptions } from './remittance-year.ts';
+import { centsFor } from './sample-drugs.ts';
 import { type SamplePayer, samplePayers } from './sample-parties.ts';
 
 /**
@@ -72,6 +73,9 @@ const missingAge = 26;
 const twinAge = 55;
 const refundAges = { late: 46, short: 51, reversed: 74 } as const;
 
+/** Ages of generics that a payer allows less for than they cost; of the last the window is over. */
+const belowCost = { payer: 'CM', ages: [4, 7, 10, 15, 22, 45], percent: 68, costCentsMin: 1_500 };
+
 /** Shares of the amount that are not paid, in percent. */
 const shortPercents = [12, 4, 25, 6, 31, 18] as const;
 
@@ -130,10 +134,32 @@ export function plantStory(
       reversed: refund(refundAges.reversed),
     },
   };
+  const dear = new Set(belowCost.ages.flatMap((age) => take(age, isDear) ?? []));
   const [first, second] = twins;
-  const at = first === undefined ? 0 : dispensed.indexOf(first) + 1;
-  const fills = second === undefined ? dispensed : dispensed.toSpliced(at, 0, second);
+  const fills = dispensed.flatMap((fill) => {
+    if (dear.has(fill)) return [paidBelowCost(fill)];
+    return fill === first && second !== undefined ? [fill, second] : [fill];
+  });
   return { fills, story };
+}
+
+function isDear({ drug, quantity, reversed, answers }: SampleFill): boolean {
+  const [first, second] = answers;
+  const isPlain = reversed === 'no' && drug.kind === 'generic' && second === undefined;
+  const isTheirs = first?.payer.tracePrefix === belowCost.payer;
+  return isPlain && isTheirs && centsFor(quantity, drug.costMicros) >= belowCost.costCentsMin;
+}
+
+/** The same fill at a price that its payer has lowered. */
+function paidBelowCost(fill: SampleFill): SampleFill {
+  const cost = centsFor(fill.quantity, fill.drug.costMicros);
+  const answers = fill.answers.map((answer) => {
+    const ingredientCents = Math.round((cost * belowCost.percent) / 100);
+    const patientCents = Math.min(answer.patientCents, Math.round(ingredientCents / 2));
+    const paidCents = ingredientCents + answer.feeCents - patientCents;
+    return { ...answer, ingredientCents, patientCents, paidCents };
+  });
+  return { ...fill, answers };
 }
 
 const paidCentsMin = 700;

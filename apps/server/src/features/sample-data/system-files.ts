@@ -1,7 +1,9 @@
+import { addBusinessDays } from '@pfs/core/business-days';
 import { addDays } from '@pfs/core/days';
 import type { Day } from '@pfs/core/remittance';
 import { firstDayOf, type SampleFill } from './dispensed-fills.ts';
-import { payDayOf, type YearOptions } from './remittance-year.ts';
+import { payDayOf, type SampleFile, type YearOptions } from './remittance-year.ts';
+import { paymentCentsOf } from './sample-claims.ts';
 import { centsFor, lastMfpYear, sampleDrugs, sampleMfps } from './sample-drugs.ts';
 import type { Story } from './story.ts';
 
@@ -80,7 +82,7 @@ function usDay(day: Day): string {
 }
 
 /** An over-the-counter drug has no price in the list. */
-const withoutNadac: ReadonlySet<string> = new Set(['CETIRIZINE 10 MG TAB']);
+export const withoutNadac: ReadonlySet<string> = new Set(['CETIRIZINE 10 MG TAB']);
 
 /** The weekly list of average acquisition costs, with the drugs that the pharmacy sells. */
 export function nadacFile(options: YearOptions): string {
@@ -124,4 +126,72 @@ export function mfpFile(options: YearOptions): string {
     ...[(unitMicros / 1_000_000).toFixed(6), usDay(firstDayOf(options)), 'New'],
   ]);
   return csvOf(headings, rows);
+}
+
+const statementDays = 120;
+/** A payment of this payer never arrives. */
+const unbanked = { prefix: 'NLK', age: 33 } as const;
+
+export interface Banked {
+  readonly day: Day;
+  readonly text: string;
+  readonly cents: number;
+}
+
+/**
+ * What the bank shows for the last months, a business day after each payment: one deposit is
+ * missing, and one came for a remittance that didn’t.
+ */
+export function bankStatement(
+  files: readonly SampleFile[],
+  fills: readonly SampleFill[],
+  given: {
+    readonly options: YearOptions;
+    readonly story: Story;
+    readonly checks: readonly Banked[];
+  },
+): string {
+  const { options, story, checks } = given;
+  const [from, until] = [addDays(options.until, -statementDays), addDays(options.until, -1)];
+  const missing = files.findLast(
+    ({ fileName, description }) =>
+      fileName.startsWith(`${unbanked.prefix}_`) &&
+      description.createdOn <= addDays(options.until, -unbanked.age),
+  );
+  const paid = files.filter((file) => file !== missing && !file.fileName.includes('_RESEND'));
+  const banked = paid.flatMap(({ description }) =>
+    [...description.payments].map((payment): Banked => {
+      const { payer, payerTaxId, traceNumber, paidOn } = payment;
+      const text = `${payer.name} HCCLAIMPMT TRN*1*${traceNumber}*${payerTaxId}`;
+      return { day: addBusinessDays(paidOn, 1), text, cents: paymentCentsOf(payment) };
+    }),
+  );
+  const rows = [...banked, ...checks, unadvised(fills, story), ...bankFees(from, until)]
+    .filter(({ day, cents }) => day >= from && day <= until && cents !== 0)
+    .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+  return csvOf(
+    ['Date', 'Description', 'Amount'],
+    rows.map(({ day, text, cents }) => [usDay(day), text, (cents / 100).toFixed(2)]),
+  );
+}
+
+/** The deposit for the remittance that never came. */
+function unadvised(fills: readonly SampleFill[], { missing: { payer, paidOn } }: Story): Banked {
+  const cents = fills
+    .filter(({ reversed, isDenied }) => reversed !== 'before' && !isDenied)
+    .flatMap(({ filledOn, answers }) =>
+      answers.filter((answer) => answer.payer === payer && payDayOf(payer, filledOn) === paidOn),
+    )
+    .reduce((sum, { paidCents }) => sum + paidCents, 0);
+  return { day: addBusinessDays(paidOn, 1), text: `${payer.party.name} HCCLAIMPMT`, cents };
+}
+
+const bankFeeCents = -18_00;
+
+function bankFees(from: Day, until: Day): readonly Banked[] {
+  const days: Banked[] = [];
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    if (day.endsWith('-15')) days.push({ day, text: 'ACCOUNT SERVICE FEE', cents: bankFeeCents });
+  }
+  return days;
 }

@@ -94,13 +94,15 @@ async function holdNamedFiles(client: pg.Client, store: FileStore): Promise<Held
   }
 }
 
-/** Files of remittances, invoices and claims exports, and mails that are not settled. */
+/** Files of remittances, invoices, claims exports and banks, and mails that are not settled. */
 async function listNamed(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ path: string }>(
     `select storage_path as path from file_objects
      where (organization_id, sha256) in (select organization_id, sha256 from remittances
        union all select organization_id, sha256 from invoice_documents
-       union all select organization_id, sha256 from export_imports)
+       union all select organization_id, sha256 from export_imports
+       union all select organization_id, sha256 from bank_imports
+       union all select organization_id, sha256 from payer_files)
      union select 'mails/' || storage_path from inbound_mails where storage_path is not null
      order by 1`,
   );

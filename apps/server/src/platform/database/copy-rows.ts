@@ -57,8 +57,10 @@ export async function stageRows(
   { name, columns, lines }: Staging,
 ): Promise<void> {
   const declared = columns.map((column) => column.join(' ')).join(', ');
-  await tx.client.query(`drop table if exists pg_temp.${name}`);
-  await tx.client.query(`create temporary table ${name} (${declared}) on commit drop`);
+  await tx.client.query(
+    `drop table if exists pg_temp.${name};
+     create temporary table ${name} (${declared}) on commit drop`,
+  );
   await pipeline(
     Readable.from(chunksOf(lines)),
     tx.client.query(copyFrom(`copy ${name} from stdin`)),

@@ -31,6 +31,10 @@ export interface Adjudications {
   authorization_number: string | null;
   basis: string | null;
   bin: string | null;
+  /**
+   * 420-DK.
+   */
+  clarification: string | null;
   cob_position: number;
   ended_by: string | null;
   fee_paid: Numeric | null;
@@ -132,6 +136,28 @@ export interface ApiUsage {
   user_id: string | null;
 }
 
+export interface AppealRules {
+  answer_day_kind: string | null;
+  answer_days: number | null;
+  channel: string;
+  day_kind: string;
+  days: number;
+  filer: string;
+  id: Generated<string>;
+  /**
+   * Whether adjusted prices apply to fills before the answer; null: the payer does not say.
+   */
+  is_retroactive: boolean | null;
+  needs_invoice: boolean;
+  organization_id: string;
+  payer_id: string;
+  read_on: string | null;
+  source: string;
+  starts: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface AssistantMessages {
   answer: Json | null;
   answer_to: string | null;
@@ -209,6 +235,92 @@ export interface AwaitedRefunds {
   rx_number: string | null;
 }
 
+export interface BankImportDays {
+  account: string;
+  from_on: string;
+  import_id: string;
+  organization_id: string;
+  /**
+   * The file says these days; else its first and last line do.
+   */
+  stated: Generated<boolean>;
+  to_on: string;
+}
+
+export interface BankImportLines {
+  import_id: string;
+  line_id: string;
+  organization_id: string;
+}
+
+export interface BankImports {
+  file_name: string;
+  format: string;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  imported_by: string | null;
+  line_count: number;
+  /**
+   * Lines that no earlier import had.
+   */
+  new_count: number;
+  organization_id: string;
+  sha256: string;
+}
+
+export interface BankLines {
+  account: string;
+  addenda: string;
+  amount: Numeric;
+  candidates: Generated<Json>;
+  code: string;
+  /**
+   * Of account, day, amount and texts, with a number where a file has equal lines.
+   */
+  fingerprint: string;
+  id: string;
+  organization_id: string;
+  payer_ids: Generated<string[]>;
+  posted_on: string;
+  /**
+   * From here on a line of a known payer misses its remittance.
+   */
+  remittance_due_on: string;
+  /**
+   * open: of a payer that its text names. unknown: of nobody known. out: money that went out.
+   */
+  state: Generated<string>;
+  text: string;
+}
+
+export interface BookEntries {
+  account: string;
+  cents: Int8;
+  month: string;
+  of_month: string;
+  organization_id: string;
+}
+
+export interface BookMonths {
+  closed_at: Generated<Timestamp>;
+  closed_by: string | null;
+  /**
+   * Of one month, mostly the first closed: by month before the first closed one, its amounts in cents by account as they were then. They are not booked; what changes of them later is.
+   */
+  earlier: Json | null;
+  month: string;
+  organization_id: string;
+}
+
+export interface BookSettings {
+  /**
+   * By account: the name and code in the own books.
+   */
+  accounts: Json;
+  organization_id: string;
+  tax_rate: string;
+}
+
 export interface CallCounts {
   calls: number;
   ends_at: Timestamp;
@@ -242,6 +354,10 @@ export interface CaseReceipts {
   amount: Numeric;
   came_on: string;
   case_id: string;
+  /**
+   * Of a deposit, what receipts of its payment's claims, refunds and lump sums are: sums leave it out, so that a dollar counts once.
+   */
+  counted_elsewhere: Generated<Numeric>;
   organization_id: string;
   row_key: string;
   source: string;
@@ -280,9 +396,17 @@ export interface Cases {
   decided_on: string | null;
   due_on: string | null;
   due_reason: string | null;
+  /**
+   * How much of what it asks an older case, or a case of its parts, asks, too.
+   */
+  found_again: Generated<Numeric>;
   found_on: string;
   id: string;
   kind: string;
+  /**
+   * The step that an undo takes back. What an undo puts back names the one before it.
+   */
+  last_step_id: string | null;
   number: number;
   organization_id: string;
   owner_id: string | null;
@@ -296,12 +420,20 @@ export interface Cases {
    * Of its receipts that came on the day it was sent or later; by_itself is of those before.
    */
   seen: Generated<Numeric>;
+  /**
+   * How much of what it asks cases asked that were sent before.
+   */
+  sent_again: Generated<Numeric>;
   sent_on: string | null;
   state: Generated<string>;
 }
 
 export interface CaseSteps {
   action: string;
+  /**
+   * What the payer answered: kind, and the NDC, source and rows that it names; no rows: all.
+   */
+  answer: Json | null;
   at: Timestamp;
   /**
    * What the step changed, as it was: an undo puts it back.
@@ -313,6 +445,73 @@ export interface CaseSteps {
   organization_id: string;
   state: string;
   user_id: string | null;
+}
+
+export interface CaseSums {
+  asked: Numeric;
+  by_itself: Numeric;
+  cases: number;
+  id: Generated<string>;
+  kind: string;
+  organization_id: string;
+  party: string;
+  seen: Numeric;
+  state: string;
+  /**
+   * Of won cases, what was promised less what was seen.
+   */
+  unpaid: Numeric;
+}
+
+export interface CentralPaymentRows {
+  amount: Numeric;
+  central_id: string;
+  /**
+   * Counted from 1 in the file.
+   */
+  line: number;
+  organization_id: string;
+  paid_on: string | null;
+  payer: string;
+  /**
+   * found: its payment. unclear: each that it may be. Once a payment goes, rows are matched anew.
+   */
+  payment_ids: Generated<string[]>;
+  position: number;
+  /**
+   * missing: no 835 has the number. unclear: one has it with another amount, or several have it.
+   */
+  state: Generated<string>;
+  trace_number: string;
+  withheld: Numeric;
+}
+
+export interface CentralPayments {
+  /**
+   * What reaches the bank: its rows without fees.
+   */
+  amount: Numeric;
+  /**
+   * Of all that the report says of it, without the PSAO. Of reports that overlap, the first counts.
+   */
+  fingerprint: string;
+  id: string;
+  import_id: string;
+  /**
+   * The bank line that it is.
+   */
+  line_id: string | null;
+  organization_id: string;
+  paid_on: string;
+  /**
+   * The PSAO's own number of it; may be empty.
+   */
+  reference: string;
+  sender: string;
+  /**
+   * Fees that the PSAO kept; positive is kept.
+   */
+  withheld: Numeric;
 }
 
 export interface ClaimChanges {
@@ -478,7 +677,6 @@ export interface ComparedReportRows {
   ndc: string | null;
   organization_id: string | null;
   paid_on: string | null;
-  pricing_method: string | null;
   quantity: Numeric | null;
   refunds_from: string | null;
   row_key: string | null;
@@ -491,6 +689,103 @@ export interface ConfirmedRefunds {
   organization_id: string | null;
   refund_id: string | null;
   reported_amount: Numeric | null;
+}
+
+export interface ContractChecks {
+  adjudication_id: string;
+  benchmark: Numeric | null;
+  expected: Numeric | null;
+  filled_on: string;
+  is_at_most: boolean;
+  organization_id: string;
+  /**
+   * 506-F6 + 507-F7.
+   */
+  paid: Numeric | null;
+  priced_by: string | null;
+  rx_number: string;
+  short: Numeric;
+  state: string;
+  /**
+   * Null: two terms are as narrow, or whether a narrower one covers the claim isn't known.
+   */
+  term_id: string | null;
+}
+
+export interface ContractGuarantees {
+  citation: string;
+  dispute_day_kind: Generated<string>;
+  dispute_days: number | null;
+  dispute_from: Generated<string>;
+  from_on: string;
+  generic_daws: Generated<string[]>;
+  id: string;
+  kind: string;
+  line: string | null;
+  measured_at: string;
+  networks: Generated<string[]>;
+  /**
+   * Guarantees of the payer with the same one are settled together, one against the other.
+   */
+  offset_group: string | null;
+  organization_id: string;
+  payer_id: string;
+  period: string;
+  plans: Generated<string[]>;
+  /**
+   * GER, BER: hundredths of a percent off AWP. DFER: cents for a claim.
+   */
+  rate: number;
+  /**
+   * [{effect, test, values}] in order; the first that fits a claim decides.
+   */
+  rules: Generated<Json>;
+  settlement: string;
+  to_on: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface ContractQueue {
+  /**
+   * With month: a month of a guarantee to be summed, once no Rx number is queued.
+   */
+  guarantee_id: string | null;
+  id: Generated<string>;
+  month: string | null;
+  organization_id: string;
+  rx_number: string | null;
+}
+
+export interface ContractTerms {
+  citation: string;
+  days_from: number | null;
+  days_to: number | null;
+  drug_class: string | null;
+  fee_cents: number;
+  from_on: string;
+  generic_daws: Generated<string[]>;
+  id: string;
+  /**
+   * [{benchmark, percentOff (hundredths of a percent; negative: on top), addedCents}].
+   */
+  legs: Json;
+  lesser_of: boolean;
+  line: string | null;
+  ndcs: Generated<string[]>;
+  /**
+   * 545-2F; empty: all.
+   */
+  networks: Generated<string[]>;
+  organization_id: string;
+  payer_id: string;
+  /**
+   * BIN, BIN/PCN or BIN/PCN/GROUP; empty: all of the payer.
+   */
+  plans: Generated<string[]>;
+  to_on: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface CountedInvoices {
@@ -542,6 +837,40 @@ export interface CurrentLumpPeriods {
   undone_by: string | null;
   version: number | null;
   weight: string | null;
+}
+
+export interface DepositCovers {
+  /**
+   * As until_on, for paper checks; null: the statements end too soon for any.
+   */
+  check_until_on: string | null;
+  from_on: string;
+  organization_id: string;
+  until_on: string;
+}
+
+export interface DepositDecisions {
+  decided_at: Generated<Timestamp>;
+  decided_by: string | null;
+  id: string;
+  line_keys: string[];
+  organization_id: string;
+  payment_keys: string[];
+}
+
+export interface DepositMatches {
+  line_id: string;
+  organization_id: string;
+  /**
+   * Without a foreign key: the trigger on payments removes it, and notes who must look again.
+   */
+  payment_id: string;
+  step: string;
+}
+
+export interface DepositQueue {
+  id: Generated<string>;
+  organization_id: string;
 }
 
 export interface DocumentChanges {
@@ -701,6 +1030,25 @@ export interface EarnedLumpDays {
   reference: string | null;
   remittance_id: string | null;
   to_on: string | null;
+}
+
+export interface ExpectedDeposits {
+  amount: Numeric;
+  deposit_on: string | null;
+  is_check: boolean;
+  is_covered: boolean;
+  is_deposited: boolean;
+  /**
+   * A person looks at it first: without a deposit, it is not missing.
+   */
+  is_held_back: boolean;
+  organization_id: string;
+  paid_on: string | null;
+  payer_id: string;
+  payer_tax_id: string | null;
+  payment_id: string;
+  payment_key: string;
+  trace_number: string | null;
 }
 
 export interface ExportedExpectations {
@@ -930,11 +1278,19 @@ export interface FloorRules {
   effective_from: string | null;
   effective_to: string | null;
   fee_cents: number | null;
+  /**
+   * The month in which the cited text of the floor was read; null: not read, or no floor.
+   */
+  floor_read_in: string | null;
   id: Generated<string>;
+  /**
+   * The law states the least that a payer must give: it may take appeals for longer.
+   */
+  is_appeal_minimum: Generated<boolean>;
   lines: Generated<string[]>;
   note: Generated<string>;
   /**
-   * The month in which the cited text was read; null: not read.
+   * The month in which the cited text of the days was read; null: not read.
    */
   read_in: string | null;
   source: string;
@@ -942,6 +1298,90 @@ export interface FloorRules {
   status: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+}
+
+export interface FolderFiles {
+  bytes: Int8;
+  /**
+   * The file it became, or of which it is a duplicate.
+   */
+  file_id: string | null;
+  file_name: string;
+  /**
+   * Made of the name, size and time of the file: taken twice, it stands here once.
+   */
+  id: string;
+  organization_id: string;
+  outcome: string;
+  reason: string | null;
+  received_at: Timestamp;
+  /**
+   * When a person was done with it, if it was not accepted.
+   */
+  seen_at: Timestamp | null;
+}
+
+export interface GuaranteeClaims {
+  adjudication_id: string;
+  awp: Numeric | null;
+  drug_class: string;
+  fee: Numeric | null;
+  /**
+   * By which it is counted; of reversals and rebills after the period the day of the reversal.
+   */
+  filled_on: string;
+  guarantee_id: string;
+  /**
+   * Rx and fill number, fill date, NDC and authorization: by them a payer's file finds the claim.
+   */
+  identity: string | null;
+  ingredient: Numeric | null;
+  /**
+   * It takes back what a period that was over has counted: its amounts are negative.
+   */
+  is_reversal: Generated<boolean>;
+  month: string;
+  organization_id: string;
+  /**
+   * Null: it is in.
+   */
+  out_by: string | null;
+  /**
+   * The rule that put it out, counted from 0.
+   */
+  out_rule: number | null;
+  rx_number: string;
+}
+
+export interface GuaranteeMonths {
+  awp: Numeric;
+  claims: number;
+  claims_out: number;
+  /**
+   * Of those that are out: the ones that may be in, were all known of them.
+   */
+  claims_unknown: Generated<number>;
+  drug_class: string;
+  fees: Numeric;
+  guarantee_id: string;
+  ingredient: Numeric;
+  month: string;
+  organization_id: string;
+}
+
+export interface GuaranteeNotices {
+  added_by: string | null;
+  from_on: string;
+  guarantee_id: string;
+  id: string;
+  note: Generated<string>;
+  organization_id: string;
+  received_on: string;
+  /**
+   * What the payer or PSAO says is this pharmacy's part of the period.
+   */
+  share: Numeric | null;
+  to_on: string;
 }
 
 export interface IdempotencyKeys {
@@ -989,6 +1429,10 @@ export interface InboundMails {
   received_at: Timestamp;
   released: Generated<boolean>;
   remote_address: string | null;
+  /**
+   * When a person was done with its files that were not accepted.
+   */
+  seen_at: Timestamp | null;
   settled_at: Timestamp | null;
   sha256: string;
   /**
@@ -1177,6 +1621,18 @@ export interface InvoiceStatusChanges {
   organization_id: string;
   reason: string | null;
   to_status: string;
+}
+
+export interface KeptCaseSums {
+  asked: Numeric | null;
+  by_itself: Numeric | null;
+  cases: Int8 | null;
+  kind: string | null;
+  organization_id: string | null;
+  party: string | null;
+  seen: Numeric | null;
+  state: string | null;
+  unpaid: Numeric | null;
 }
 
 export interface KnownDevices {
@@ -1622,6 +2078,108 @@ export interface PayerDayMetrics {
   reversal_count: Generated<number>;
 }
 
+export interface PayerFileClaims {
+  adjudication_id: string | null;
+  /**
+   * By how much the claim raises the variance from ours to the payer's.
+   */
+  effect: Numeric;
+  file_id: string;
+  fill_number: number | null;
+  filled_on: string;
+  line: number | null;
+  ndc: string | null;
+  organization_id: string;
+  our_awp: Numeric | null;
+  our_out: string | null;
+  our_paid: Numeric | null;
+  our_rule: number | null;
+  place: number;
+  rx_number: string;
+  state: string;
+  their_awp: Numeric | null;
+  their_out: string | null;
+  their_paid: Numeric | null;
+  their_reason: string | null;
+}
+
+export interface PayerFileMaps {
+  day_order: string;
+  /**
+   * What each heading that is read becomes.
+   */
+  fields: Json;
+  /**
+   * Of the headings, in whatever order.
+   */
+  fingerprint: string;
+  organization_id: string;
+  payer_id: string;
+  rx_pattern: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface PayerFileRows {
+  authorization_number: string | null;
+  awp: Numeric | null;
+  bin: string | null;
+  days_supply: number | null;
+  drug_class: string | null;
+  fee: Numeric | null;
+  file_id: string;
+  fill_number: number | null;
+  filled_on: string;
+  group_number: string | null;
+  ingredient: Numeric | null;
+  is_excluded: boolean;
+  is_reversed: boolean;
+  /**
+   * A reversal transaction (B2): its amounts are negative.
+   */
+  is_taken_back: boolean;
+  line: number;
+  ndc: string | null;
+  organization_id: string;
+  pcn: string | null;
+  quantity: Numeric | null;
+  reason: string | null;
+  reversed_on: string | null;
+  rx_number: string;
+  usual: Numeric | null;
+}
+
+export interface PayerFiles {
+  file_name: string;
+  from_on: string;
+  guarantee_id: string;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  imported_by: string | null;
+  /**
+   * False: claims or the guarantee changed; it is compared again in the background.
+   */
+  is_compared: Generated<boolean>;
+  /**
+   * Rows that are not compared, by reason.
+   */
+  left_out: Json;
+  organization_id: string;
+  /**
+   * The variance of the period by our figures.
+   */
+  ours: Generated<Numeric>;
+  sha256: string;
+  their_awp: Generated<Numeric>;
+  their_claims: Generated<number>;
+  their_paid: Generated<Numeric>;
+  /**
+   * The variance of the period by the payer's file.
+   */
+  theirs: Generated<Numeric>;
+  to_on: string;
+}
+
 export interface PayerFillDays {
   /**
    * All claims, also denied ones and reversals.
@@ -1770,6 +2328,47 @@ export interface Plans {
   proposed_line: string | null;
 }
 
+export interface PriceChecks {
+  adjudication_id: string;
+  /**
+   * By how much it was paid below its cost or floor, whether that may be asked for or not.
+   */
+  asked: Numeric;
+  cost: Numeric | null;
+  fee_paid: Numeric | null;
+  filled_on: string;
+  floor: Numeric | null;
+  floor_from: string | null;
+  floor_rule_id: string | null;
+  floor_unit: Numeric | null;
+  kind: string | null;
+  /**
+   * The earlier last day of the payer's and the state's window; null: none is known, or the remittance with which it starts has not come.
+   */
+  last_on: string | null;
+  line_id: string | null;
+  /**
+   * The last day of a state's window is past that is not verified, or only the least.
+   */
+  may_be_late: Generated<boolean>;
+  organization_id: string;
+  paid: Numeric | null;
+  party: string;
+  payer_last_on: string | null;
+  rx_number: Generated<string>;
+  state_last_on: string | null;
+  state_rule_id: string | null;
+  unit_cost: Numeric | null;
+  verdict: string;
+}
+
+export interface PriceCheckSums {
+  asked: Numeric;
+  fills: number;
+  organization_id: string;
+  verdict: string;
+}
+
 export interface PriceListRows {
   dispensing_unit: string | null;
   effective_from: string;
@@ -1777,10 +2376,6 @@ export interface PriceListRows {
   list_id: string;
   ndc: string;
   organization_id: string;
-  /**
-   * Dispensing units in a package, if the list says.
-   */
-  pack_size: Numeric | null;
   unit_millionths: Int8;
   vendor_id: string | null;
 }
@@ -1805,6 +2400,25 @@ export interface PriceLists {
   refused_count: Generated<number>;
   sha256: string;
   vendor_id: string | null;
+}
+
+export interface PriceLooks {
+  /**
+   * The day of the last look at all prices.
+   */
+  looked_on: string;
+  organization_id: string;
+}
+
+export interface PriceQueue {
+  id: Generated<string>;
+  /**
+   * A case of these fills was begun or undone: whether they are asked changes, and no amount.
+   */
+  is_of_case: Generated<boolean>;
+  ndcs: string[] | null;
+  organization_id: string;
+  rx_numbers: string[] | null;
 }
 
 export interface ProfilePictures {
@@ -1893,9 +2507,13 @@ export interface RecoveryDays {
 export interface RecoverySettings {
   organization_id: string;
   /**
+   * Whether staff send and decide cases; otherwise administrators do.
+   */
+  staff_sends: Generated<boolean>;
+  /**
    * A difference up to this counts as none. Without a row it is two cents.
    */
-  tolerance_cents: number;
+  tolerance_cents: Generated<number>;
 }
 
 export interface RefundedFills {
@@ -2017,7 +2635,6 @@ export interface ReportedRefunds {
   ndc: string | null;
   organization_id: string;
   paid_on: string | null;
-  pricing_method: string | null;
   quantity: Numeric | null;
   /**
    * The same in every report: the ICN, direction and payment day; without an ICN the fill and amount.
@@ -2048,7 +2665,6 @@ export interface ReportedRefundStates {
   ndc: string | null;
   organization_id: string | null;
   paid_on: string | null;
-  pricing_method: string | null;
   quantity: Numeric | null;
   refunds_from: string | null;
   row_key: string | null;
@@ -2261,19 +2877,30 @@ export interface DB {
   adjudications: Adjudications;
   alerts: Alerts;
   api_usage: ApiUsage;
+  appeal_rules: AppealRules;
   assistant_messages: AssistantMessages;
   assistant_model_usage: AssistantModelUsage;
   attempts: Attempts;
   audit_chain: AuditChain;
   audit_trails: AuditTrails;
   awaited_refunds: AwaitedRefunds;
+  bank_import_days: BankImportDays;
+  bank_import_lines: BankImportLines;
+  bank_imports: BankImports;
+  bank_lines: BankLines;
+  book_entries: BookEntries;
+  book_months: BookMonths;
+  book_settings: BookSettings;
   call_counts: CallCounts;
   case_packets: CasePackets;
   case_queue: CaseQueue;
   case_receipts: CaseReceipts;
   case_rows: CaseRows;
   case_steps: CaseSteps;
+  case_sums: CaseSums;
   cases: Cases;
+  central_payment_rows: CentralPaymentRows;
+  central_payments: CentralPayments;
   claim_changes: ClaimChanges;
   claim_costs: ClaimCosts;
   claim_lines: ClaimLines;
@@ -2283,9 +2910,17 @@ export interface DB {
   compared_purchases: ComparedPurchases;
   compared_report_rows: ComparedReportRows;
   confirmed_refunds: ConfirmedRefunds;
+  contract_checks: ContractChecks;
+  contract_guarantees: ContractGuarantees;
+  contract_queue: ContractQueue;
+  contract_terms: ContractTerms;
   counted_invoices: CountedInvoices;
   counted_refunds: CountedRefunds;
   current_lump_periods: CurrentLumpPeriods;
+  deposit_covers: DepositCovers;
+  deposit_decisions: DepositDecisions;
+  deposit_matches: DepositMatches;
+  deposit_queue: DepositQueue;
   document_changes: DocumentChanges;
   document_layouts: DocumentLayouts;
   document_pages: DocumentPages;
@@ -2295,6 +2930,7 @@ export interface DB {
   drug_month_metrics: DrugMonthMetrics;
   drug_total_metrics: DrugTotalMetrics;
   earned_lump_days: EarnedLumpDays;
+  expected_deposits: ExpectedDeposits;
   export_imports: ExportImports;
   export_rows: ExportRows;
   export_sources: ExportSources;
@@ -2306,6 +2942,10 @@ export interface DB {
   financial_metrics: FinancialMetrics;
   first_steps: FirstSteps;
   floor_rules: FloorRules;
+  folder_files: FolderFiles;
+  guarantee_claims: GuaranteeClaims;
+  guarantee_months: GuaranteeMonths;
+  guarantee_notices: GuaranteeNotices;
   idempotency_keys: IdempotencyKeys;
   inbound_addresses: InboundAddresses;
   inbound_mails: InboundMails;
@@ -2319,6 +2959,7 @@ export interface DB {
   invoice_paid_amounts: InvoicePaidAmounts;
   invoice_payments: InvoicePayments;
   invoice_status_changes: InvoiceStatusChanges;
+  kept_case_sums: KeptCaseSums;
   known_devices: KnownDevices;
   known_layouts: KnownLayouts;
   left_out_invoices: LeftOutInvoices;
@@ -2346,6 +2987,10 @@ export interface DB {
   payer_cost_metrics: PayerCostMetrics;
   payer_cycles: PayerCycles;
   payer_day_metrics: PayerDayMetrics;
+  payer_file_claims: PayerFileClaims;
+  payer_file_maps: PayerFileMaps;
+  payer_file_rows: PayerFileRows;
+  payer_files: PayerFiles;
   payer_fill_days: PayerFillDays;
   payer_lump_days: PayerLumpDays;
   payers: Payers;
@@ -2353,8 +2998,12 @@ export interface DB {
   payments: Payments;
   plan_payers: PlanPayers;
   plans: Plans;
+  price_check_sums: PriceCheckSums;
+  price_checks: PriceChecks;
   price_list_rows: PriceListRows;
   price_lists: PriceLists;
+  price_looks: PriceLooks;
+  price_queue: PriceQueue;
   profile_pictures: ProfilePictures;
   provider_adjustments: ProviderAdjustments;
   purchase_sums: PurchaseSums;

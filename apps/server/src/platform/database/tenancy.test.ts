@@ -27,8 +27,10 @@ beforeAll(async () => {
   ];
   await withClient(db.admin, async (client) => {
     await insertOneOfEach(client, elm);
-    // What it was given by being made: whatever it sees now belongs to the first one.
-    await client.query('delete from inbound_addresses where organization_id = $1', [oak]);
+    // What it was given by being made, and by a NADAC list: what it sees now is the first one's.
+    for (const table of ['inbound_addresses', 'price_queue']) {
+      await client.query(`delete from ${table} where organization_id = $1`, [oak]);
+    }
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
        where attname = 'organization_id' and relkind = 'r'

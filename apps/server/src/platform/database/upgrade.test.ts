@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { catalogOf } from '../../testing/catalog.ts';
+import { isDeep } from '../../testing/in-depth.ts';
 import { databaseOf01, everyRowOf01, newCatalog, olds, upgrade } from '../../testing/old-data.ts';
 import { type DatabaseConnection, withClient } from './connection.ts';
 import { migrate } from './migrations.ts';
 
 /** The last programs that made each of the three schemas; upgrade.deep.test.ts takes all. */
 const lastOfEachSchema = ['d8193c4.br', '733a142.br', '3d7ea75.br'];
-const everyPoint = process.env['PFS_DEEP'] !== undefined;
 const { admin, roles } = inject('testServer');
 
 test.each(lastOfEachSchema)('the data of %s is upgraded with equal figures', async (name) => {
@@ -42,6 +42,21 @@ test('an upgrade of 0.1 adds up what patients paid on fills with a known cost', 
     );
     expect(rows[0]?.anew).toBeGreaterThan(0);
     expect(rows[0]?.kept).toBe(rows[0]?.anew);
+  });
+});
+
+test('an upgrade of 0.1 keeps the deposits that its payments expect', async () => {
+  const { copy } = await everyRowOf01();
+  await withClient(copy, async (client) => {
+    await migrate(client, roles);
+    const { rows } = await client.query<{ kept: number; wrong: number }>(
+      `select count(kept.payment_id)::int as kept,
+         count(*) filter (where (kept.*) is distinct from (anew.*))::int as wrong
+       from expected_deposits kept
+       full join recounted_expected_deposits anew using (organization_id, payment_id)`,
+    );
+    expect(rows[0]?.kept).toBeGreaterThan(0);
+    expect(rows[0]?.wrong).toBe(0);
   });
 });
 
@@ -103,7 +118,7 @@ async function upgradeKilledAt(database: DatabaseConnection, point: number): Pro
 
 /** Points all over an upgrade; in depth each of them. */
 function pointsOf(statements: number): readonly number[] {
-  if (everyPoint) return Array.from({ length: statements }, (_, index) => index);
+  if (isDeep) return Array.from({ length: statements }, (_, index) => index);
   return [0.1, 0.3, 0.7].map((part) => Math.floor(part * statements));
 }
 

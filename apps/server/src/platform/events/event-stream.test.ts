@@ -13,10 +13,13 @@ import { openEventBus } from './event-bus.ts';
 
 let app: TestApp;
 let url: string;
+/** Of whom nothing is told any more: a new pharmacy is looked at in the background. */
+let quiet: TestClient;
 
 beforeAll(async () => {
   app = await startTestApp();
   url = await app.listen();
+  quiet = (await registerPharmacy(app.server)).client;
 });
 afterAll(() => app.close());
 
@@ -31,6 +34,7 @@ function whoOf(cookie: string) {
 }
 
 const imported = ({ changed }: ServerEvent) => changed.includes('payments');
+const aboutFiles = ({ changed }: ServerEvent) => changed.includes('files');
 
 test('an upload is heard as it waits, as it is read, and with what it brings', async () => {
   const { client } = await registerPharmacy(app.server);
@@ -49,7 +53,7 @@ test('a file that is no remittance is heard, and brings nothing', async () => {
   const { body } = await client.upload({ name: 'letter.txt', content: 'Dear pharmacist,' });
   expect((await client.settled(body.id)).processingStatus).toBe('failed');
   await stream.until(({ changed }) => changed.includes('notifications'));
-  expect(stream.events.some(({ changed }) => changed.includes('files'))).toBe(true);
+  expect(stream.events.some(aboutFiles)).toBe(true);
   expect(stream.events.some(imported)).toBe(false);
   stream.close();
 });
@@ -57,14 +61,19 @@ test('a file that is no remittance is heard, and brings nothing', async () => {
 test('all of a person’s screens hear the same, one that left hears nothing', async () => {
   const { client } = await registerPharmacy(app.server);
   const cookie = client.cookie();
-  const [phone, desk, left] = await Promise.all([1, 2, 3].map(() => readEvents(url, cookie)));
-  left?.close();
+  const screen = () => readEvents(url, cookie);
+  const [phone, desk, left] = await Promise.all([screen(), screen(), screen()]);
+  left.close();
   await client.upload(file('screens'));
-  await Promise.all([phone?.until(imported), desk?.until(imported)]);
-  expect(phone?.events).toEqual(desk?.events);
-  expect(left?.events).toEqual([]);
-  phone?.close();
-  desk?.close();
+  await Promise.all([phone.until(imported), desk.until(imported)]);
+  // Background work for a new pharmacy may reach an earlier screen first.
+  const ofFile = ({ events }: EventReader) =>
+    events.slice(events.findIndex(aboutFiles), events.findIndex(imported) + 1);
+  expect(ofFile(phone).length).toBeGreaterThan(1);
+  expect(ofFile(desk)).toEqual(ofFile(phone));
+  expect(left.events.some(aboutFiles)).toBe(false);
+  phone.close();
+  desk.close();
 });
 
 test('a session has twenty streams at most, and one that ends makes room', async () => {
@@ -161,23 +170,23 @@ test('a pharmacy has two hundred streams at most, whoever opens them', async () 
 });
 
 test('who comes after the news is told that there were some, and nobody else is', async () => {
-  const { client: other } = await registerPharmacy(app.server);
   const { client } = await registerPharmacy(app.server);
-  const stream = await readEvents(url, client.cookie());
-  const begun = performance.now();
-  const age = () => `?age=${Math.ceil(performance.now() - begun)}`;
-  await client.upload(file('before'));
-  await stream.until(imported);
   const textOf = async (of: TestClient, query: string) => {
     const late = await readEvents(url, of.cookie(), query);
     await expect.poll(late.text).toContain('retry');
     late.close();
     return late.text();
   };
+  await expect.poll(() => textOf(quiet, '?age=2000')).not.toContain('missed');
+  const stream = await readEvents(url, client.cookie());
+  const begun = performance.now();
+  const age = () => `?age=${Math.ceil(performance.now() - begun)}`;
+  await client.upload(file('before'));
+  await stream.until(imported);
   expect(await textOf(client, age())).toContain('event: missed');
   expect(await textOf(client, '?age=0')).not.toContain('missed');
   expect(await textOf(client, '')).not.toContain('missed');
-  expect(await textOf(other, age())).not.toContain('missed');
+  expect(await textOf(quiet, age())).not.toContain('missed');
   expect((await client.get('/api/events?age=60001')).status).toBe(400);
   stream.close();
 });

@@ -38,7 +38,6 @@ export function streamEvents(
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
   });
-  raw.write('retry: 2000\n\n');
   const onEvent = (event: ServerEvent): void => {
     raw.write(`data: ${JSON.stringify(event)}\n\n`);
   };
@@ -50,7 +49,8 @@ export function streamEvents(
   const unsubscribe = bus.subscribe({ ...who, onEvent, end });
   const isOther = shownUserId !== undefined && shownUserId !== who.userId;
   const hasMissed = isOther || (ageMs !== undefined && bus.wasTold(who, ageMs));
-  if (hasMissed) raw.write('event: missed\ndata:\n\n');
+  // At once, so that who has read the beginning knows.
+  raw.write(`retry: 2000\n\n${hasMissed ? 'event: missed\ndata:\n\n' : ''}`);
   const heartbeat = setInterval(() => raw.write('event: beat\ndata:\n\n'), heartbeatMs);
   const atEnd = setTimeout(end, endsInMs);
   const stop = () => {

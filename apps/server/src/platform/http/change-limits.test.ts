@@ -3,7 +3,7 @@ import { createApp } from '../../app.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { joinAs } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
+import { organizationOf, registerPharmacy, type TestClient } from '../../testing/test-client.ts';
 
 let app: TestApp;
 let url: string;
@@ -72,4 +72,20 @@ test('the people of a pharmacy share its limit, and no other pharmacy feels it',
   expect(statuses[4]).toEqual([429, 429, 429, 429]);
   const other = await registerPharmacy(app.server);
   expect((await change(other.client)).status).toBe(400);
+});
+
+test('a file for one pharmacy is refused when another is signed in, on any route', async () => {
+  const { client } = await registerPharmacy(app.server);
+  const { client: other } = await registerPharmacy(app.server);
+  const send = (by: TestClient, organizationId: string, path: string) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { cookie: by.cookie(), 'x-organization': organizationId },
+    });
+  const own = await organizationOf(client);
+  for (const path of ['/api/remittances/upload', '/api/vendor-invoices']) {
+    const refused = await send(other, own, path);
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'other_pharmacy' }]);
+    expect((await send(client, own, path)).status).not.toBe(409);
+  }
 });

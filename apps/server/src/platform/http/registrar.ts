@@ -108,6 +108,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         exposeHeadRoute: route.method === 'GET' && route.answerKind !== 'events',
         onRequest: async (request) => {
           request.actor = await allow(route, request, options.findActor);
+          requireMeantPharmacy(request);
           if (takesItsTime(route, request)) turns?.keep(request)();
           if (route.method === 'GET') return;
           if (options.disk.isLow() && route.worksReadOnly !== true) {
@@ -138,6 +139,12 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
     },
   };
   return registrar;
+}
+
+/** A page's browser may have signed in to another pharmacy since its files were chosen. */
+function requireMeantPharmacy({ actor, headers }: FastifyRequest): void {
+  const meant = headers['x-organization'];
+  if (meant !== undefined && meant !== actor?.organizationId) throw new AppError('other_pharmacy');
 }
 
 function hasPharmacy<R extends Route>(call: Call<R>): call is PharmacyCall<R> {

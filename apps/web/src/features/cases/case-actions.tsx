@@ -1,5 +1,6 @@
 import { type CaseAction, caseActions, caseStateTexts, mayFollow } from '@pfs/core/recovery/cases';
 import type { RecoveryCase } from '@pfs/wire/cases';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { toastOf, useChange, useTask } from '../../lib/api/use-change.ts';
@@ -9,7 +10,7 @@ import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { casePaths } from './cases.queries.ts';
+import { casePaths, caseSettingsQuery } from './cases.queries.ts';
 
 export type Cases = readonly RecoveryCase[];
 
@@ -28,9 +29,16 @@ export const actionNames = Object.keys(actionTexts) as readonly CaseAction[];
 
 export const administratorsOnly = 'An administrator of your pharmacy sends and decides cases.';
 
+/** Whether a person sends and decides: administrators do, and staff where they are allowed to. */
+function useMaySend(): boolean {
+  const isStaff = useCurrentUser().role === 'staff';
+  const { data } = useQuery({ ...caseSettingsQuery, enabled: isStaff });
+  return !isStaff || (data?.staffSends ?? false);
+}
+
 /** Why a step can't be taken with these cases; undefined if it can. */
-function refusalOf(action: CaseAction, cases: Cases, isAdministrator: boolean) {
-  if (caseActions[action].by === 'administrator' && !isAdministrator) return administratorsOnly;
+function refusalOf(action: CaseAction, cases: Cases, maySend: boolean) {
+  if (caseActions[action].by === 'administrator' && !maySend) return administratorsOnly;
   if (cases.every(({ state }) => mayFollow(action, state))) return undefined;
   const from = caseActions[action].from.map((state) => caseStateTexts[state].toLowerCase());
   return `Only for cases that are ${from.join(' or ')}.`;
@@ -42,23 +50,29 @@ export const namesOf = (cases: Cases) => countedCases(cases.length, cases[0]?.nu
 
 type Asking = { readonly action: 'win' | 'win_partly' | 'note'; readonly cases: Cases };
 
+/** A step that a colleague took since is not taken back. */
+const undoBodyOf = (cases: Cases) => ({
+  ids: cases.map(({ id }) => id),
+  action: 'undo' as const,
+  expects: cases.flatMap(({ lastStepId }) => lastStepId ?? []),
+});
+
 /** What a person may do with cases, each step with its undo, and the dialog that a step opens. */
 export function useCaseActions(onTaken: () => void = () => undefined) {
   const user = useCurrentUser();
-  const isAdministrator = user.role !== 'staff';
+  const maySend = useMaySend();
   const [asking, setAsking] = useState<Asking>();
   const undoing = useChange('POST /api/cases/steps', {
     refresh: casePaths,
     done: toastOf('Undone', 'The last step was taken back.'),
     failed: showFailure('Not undone', 'The cases are unchanged. Please try again.'),
   });
-  const undo = (ids: readonly string[]) =>
-    undoing.mutate({ body: { ids: [...ids], action: 'undo' } });
+  const undo = (cases: Cases) => undoing.mutate({ body: undoBodyOf(cases) });
   const say = (title: string, cases: Cases) => {
     onTaken();
     showToast({
       ...{ title, description: namesOf(cases) },
-      action: { label: 'Undo', run: () => undo(cases.map(({ id }) => id)) },
+      action: { label: 'Undo', run: () => undo(cases) },
     });
   };
   const taking = useChange('POST /api/cases/steps', {
@@ -81,17 +95,23 @@ export function useCaseActions(onTaken: () => void = () => undefined) {
     },
   );
   function take(action: CaseAction, cases: Cases): boolean {
-    if (cases.length === 0 || refusalOf(action, cases, isAdministrator) !== undefined) return false;
+    if (cases.length === 0 || refusalOf(action, cases, maySend) !== undefined) return false;
     if (action === 'win' || action === 'win_partly') setAsking({ action, cases });
     else taking.mutate({ body: { ids: cases.map(({ id }) => id), action } });
     return true;
   }
   return {
-    isAdministrator,
+    maySend,
     pending: taking.isPending || undoing.isPending || assigning.isPending,
-    refusal: (action: CaseAction, cases: Cases) => refusalOf(action, cases, isAdministrator),
+    refusal: (action: CaseAction, cases: Cases) => refusalOf(action, cases, maySend),
     take,
     undo,
+    /** Why a person can't undo a step of this action; undefined if they can. */
+    undoRefusal: (action: string) =>
+      (caseActions as Partial<Record<string, { by: string }>>)[action]?.by === 'administrator' &&
+      !maySend
+        ? administratorsOnly
+        : undefined,
     addNote: (cases: Cases) => setAsking({ action: 'note', cases }),
     isMine: (cases: Cases) => cases.every(({ owner }) => owner?.id === user.id),
     assign: (cases: Cases, isMine: boolean) =>

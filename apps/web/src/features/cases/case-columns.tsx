@@ -2,12 +2,12 @@ import { type CaseState, caseKindTexts, caseStateTexts } from '@pfs/core/recover
 import type { RecoveryCase } from '@pfs/wire/cases';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
+import { casePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { countColumn, moneyColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { casePath } from './cases.queries.ts';
 
 const looks: Readonly<Record<CaseState, 'secondary' | 'active' | 'good' | 'warn'>> = {
   found: 'secondary',
@@ -47,7 +47,7 @@ export function Expected({ expected, decidedBefore }: RecoveryCase) {
     <>
       <Money value={expected} />
       <span className="block text-xs whitespace-nowrap text-ink-faint">
-        of {formatCount(decidedBefore)} decided
+        from {formatCount(decidedBefore)} decided
       </span>
     </>
   );
@@ -78,7 +78,7 @@ export function caseColumns({ isChosen, onToggle }: Choosing): readonly Column<R
           />
           <span className="min-w-0">
             <Link
-              href={casePath(one)}
+              href={casePath(one.id)}
               data-case={one.id}
               className={`${belowBar} font-medium text-accent underline`}
             >
@@ -97,7 +97,7 @@ export function caseColumns({ isChosen, onToggle }: Choosing): readonly Column<R
       className: 'min-w-36 wrap-anywhere',
       cell: ({ party }) => party.name,
     },
-    countColumn('Rows', 'rows'),
+    countColumn('Items', 'rows'),
     moneyColumn('Asked', 'asked', { className: 'font-medium' }),
     { header: 'Expected', align: 'right', cell: (one) => <Expected {...one} /> },
     { header: 'Due', wide: 'last', className: 'min-w-36', cell: (one) => <Due {...one} /> },

@@ -9,6 +9,7 @@ import { Instant } from '../../ui/day.tsx';
 import { TextArea } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { actionTexts, loadNoteSchema, notSaved } from './case-actions.tsx';
+import { answerText } from './case-answers.tsx';
 import { casePaths } from './cases.queries.ts';
 
 const otherTexts = {
@@ -17,9 +18,10 @@ const otherTexts = {
   undo: 'Last step undone',
   assign: 'Owner changed',
   due: 'Deadline changed',
+  answer: 'Answer recorded',
 } as const;
 
-function textOf({ action }: CaseStep): string {
+export function stepText({ action }: CaseStep): string {
   return action in otherTexts
     ? otherTexts[action as keyof typeof otherTexts]
     : actionTexts[action as keyof typeof actionTexts][1];
@@ -27,16 +29,6 @@ function textOf({ action }: CaseStep): string {
 
 const newestFirst = (steps: readonly CaseStep[]) =>
   steps.toSorted((one, other) => (one.id < other.id ? 1 : -1));
-
-/** Whether a step is left that an undo would take back. Notes stay. */
-export function mayUndo(steps: readonly CaseStep[]): boolean {
-  let undone = 0;
-  return newestFirst(steps).some(({ action }) => {
-    if (action === 'note' || action === 'find') return false;
-    undone += action === 'undo' ? 1 : -1;
-    return undone < 0;
-  });
-}
 
 /** Who did what and when, and a place to write more. */
 export function CaseHistory({ detail }: { readonly detail: CaseDetail }) {
@@ -61,7 +53,7 @@ function Step({ step }: { readonly step: CaseStep }) {
     <li className="relative pb-4 pl-4 last:pb-0">
       <span className="absolute top-1.5 -left-1 size-2 rounded-full bg-accent" aria-hidden="true" />
       <p className="font-medium">
-        {textOf(step)}
+        {stepText(step)}
         {isState ? null : (
           <span className="font-normal text-ink-faint"> ({caseStateTexts[step.state]})</span>
         )}
@@ -70,6 +62,9 @@ function Step({ step }: { readonly step: CaseStep }) {
         <Instant value={step.at} />
         {step.by === null ? null : `, ${step.by}`}
       </p>
+      {step.answer === null ? null : (
+        <p className="mt-1 wrap-anywhere">{answerText(step.answer)}</p>
+      )}
       {step.note === null ? null : (
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-soft">{step.note}</p>
       )}

@@ -196,9 +196,7 @@ function Selection({ rows, selected, desk, onAll }: SelectionProps) {
               Add note
             </Button>
           </div>
-          {desk.isAdministrator ? null : (
-            <p className="text-xs text-ink-faint">{administratorsOnly}</p>
-          )}
+          {desk.maySend ? null : <p className="text-xs text-ink-faint">{administratorsOnly}</p>}
         </>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { caseKindTexts } from '@pfs/core/recovery/cases';
 import type { CaseDetail } from '@pfs/wire/cases';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, SearchX } from 'lucide-react';
 import { Link, useParams } from 'wouter';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -22,14 +24,15 @@ import { caseQuery, promisedNotPaidOf } from './cases.queries.ts';
 export default function CasePage() {
   const { id = '' } = useParams<{ id: string }>();
   const query = useQuery(caseQuery(id));
+  // One that nobody has begun ends while it is shown, when its items need no asking any more.
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  const shown = isGone ? undefined : query.data;
   return (
     <>
       <PageHeader
-        title={query.data === undefined ? 'Case' : `Case ${query.data.number}`}
-        badge={query.data && <CaseBadge state={query.data.state} />}
-        description={
-          query.data && `${caseKindTexts[query.data.kind].name}, ${query.data.party.name}`
-        }
+        title={shown === undefined ? 'Case' : `Case ${shown.number}`}
+        badge={shown && <CaseBadge state={shown.state} />}
+        description={shown && `${caseKindTexts[shown.kind].name}, ${shown.party.name}`}
       />
       <RecoveryLinks />
       <Link
@@ -39,9 +42,16 @@ export default function CasePage() {
         <ArrowLeft className="size-4" aria-hidden="true" />
         All cases
       </Link>
-      <QueryState query={query} what="this case" loading={<Skeletons heights="h-44 h-24 h-80" />}>
-        {(detail) => <Case key={detail.id} detail={detail} />}
-      </QueryState>
+      {isGone ? (
+        <EmptyState card icon={SearchX} title="Case not found">
+          It may have ended: a case that nobody has prepared ends when its items are paid, corrected
+          or moved to another case.
+        </EmptyState>
+      ) : (
+        <QueryState query={query} what="this case" loading={<Skeletons heights="h-44 h-24 h-80" />}>
+          {(detail) => <Case key={detail.id} detail={detail} />}
+        </QueryState>
+      )}
     </>
   );
 }
@@ -58,6 +68,13 @@ function Case({ detail }: { readonly detail: CaseDetail }) {
       {desk.dialog}
     </div>
   );
+}
+
+/** A payment that doesn't balance is answered by a file, even where a win was kept with $0.00. */
+function promiseText({ kind, state, promised }: CaseDetail): string {
+  const isWon = state === 'won' || state === 'partly';
+  if (kind === 'held_payment' && isWon && !promised) return 'A corrected remittance, not money';
+  return promised === null ? 'No amount was promised' : 'What they say they will pay';
 }
 
 /** Money seen is the sum of receipts: nobody types it. */
@@ -77,14 +94,11 @@ function Amounts({ detail }: { readonly detail: CaseDetail }) {
         <Money value={byItself} />
       </Stat>
       {expected === null ? (
-        <Stat
-          label="Promised"
-          caption={promised === null ? 'No amount was promised' : 'What they say they will pay'}
-        >
+        <Stat label="Promised" caption={promiseText(detail)}>
           {promised === null ? '–' : <Money value={promised} />}
         </Stat>
       ) : (
-        <Stat label="Expected" caption={`Of ${formatCount(decidedBefore)} decided cases like it`}>
+        <Stat label="Expected" caption={`From ${formatCount(decidedBefore)} decided cases like it`}>
           <Money value={expected} />
         </Stat>
       )}

@@ -9,12 +9,15 @@ import type { CaseDetail } from '@pfs/wire/cases';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format/format-number.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Fact } from '../../ui/stats.tsx';
 import {
   ActionButton,
@@ -25,7 +28,7 @@ import {
   TakeButton,
 } from './case-actions.tsx';
 import { Due } from './case-columns.tsx';
-import { mayUndo } from './case-history.tsx';
+import { stepText } from './case-history.tsx';
 import { casePaths } from './cases.queries.ts';
 
 const nextSteps: Partial<Record<CaseState, CaseAction>> = {
@@ -58,6 +61,7 @@ export function CaseRequest({ detail, desk }: CaseRequestProps) {
           </strong>{' '}
           asked of {party.name} for {formatCount(rows)} {rows === 1 ? one : many}.
         </p>
+        {detail.nextTask === null ? null : <Notice title="Next">{detail.nextTask}</Notice>}
         <CaseFacts detail={detail} desk={desk} />
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           {next === undefined ? null : (
@@ -67,23 +71,54 @@ export function CaseRequest({ detail, desk }: CaseRequestProps) {
             <ActionButton key={action} action={action} cases={[detail]} desk={desk} />
           ))}
           <TakeButton cases={[detail]} desk={desk} />
-          {mayUndo(detail.steps) ? (
-            <Button
-              size="sm"
-              variant="outline"
-              disabled={desk.pending}
-              onClick={() => desk.undo([detail.id])}
-            >
-              <Undo2 aria-hidden="true" />
-              Undo last step
-            </Button>
-          ) : null}
+          <UndoButton detail={detail} desk={desk} />
         </div>
-        {isRefused && !desk.isAdministrator ? (
+        {isRefused && !desk.maySend ? (
           <p className="text-xs text-ink-faint">{administratorsOnly}</p>
         ) : null}
       </div>
     </CardSection>
+  );
+}
+
+/** Names the step that it takes back, and asks first where a colleague took it. */
+function UndoButton({ detail, desk }: CaseRequestProps) {
+  const user = useCurrentUser();
+  const [asked, setAsked] = useState<string>();
+  const last = detail.steps.find(({ id }) => id === detail.lastStepId);
+  if (last === undefined) return null;
+  const isMine = last.userId === user.id;
+  const text = `“${stepText(last)}”${last.by === null ? '' : ` by ${last.by}`}`;
+  const refusal = desk.undoRefusal(last.action);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={refusal !== undefined || desk.pending}
+        title={refusal}
+        onClick={() => (isMine ? desk.undo([detail]) : setAsked(last.id))}
+      >
+        <Undo2 aria-hidden="true" />
+        Undo {text}
+      </Button>
+      {asked === last.id ? (
+        <ConfirmDialog
+          title={`Undo ${text}?`}
+          description={`Case ${detail.number}`}
+          confirm="Undo step"
+          pending={desk.pending}
+          onConfirm={() => {
+            setAsked(undefined);
+            desk.undo([detail]);
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          A colleague took this step. The case goes back to what it was before, and the history
+          shows that you undid it.
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CaseSummary, RecoveryCase } from '@pfs/wire/cases';
+import type { RecoveryReport } from '@pfs/wire/recovery-report';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerAs, aPersonOf } from '../../testing/open-at.tsx';
 import { refusing, shownFailure, shownToast } from '../../testing/refusals.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -12,12 +13,13 @@ const found: RecoveryCase = {
   ...{ id: uuid(1), number: 7, kind: 'underpaid', state: 'found', party: caremark },
   ...{ rows: 12, asked: 400, seen: 0, byItself: 12.5, promised: null, expected: 228.57 },
   ...{ decidedBefore: 5, dueOn: '2026-12-01', dueReason: 'Contract: 30 days', isUrgent: true },
-  ...{ owner: null, foundOn: '2026-11-20', sentOn: null, decidedOn: null },
+  ...{ owner: null, foundOn: '2026-11-20', sentOn: null, decidedOn: null, lastStepId: uuid(71) },
 };
 const prepared: RecoveryCase = {
   ...found,
   ...{ id: uuid(2), number: 8, kind: 'vendor_duplicate', state: 'prepared', isUrgent: false },
   ...{ party: { key: 'vendor 2', name: 'McKesson' }, dueOn: null, dueReason: null },
+  lastStepId: uuid(72),
 };
 const sent: RecoveryCase = { ...found, id: uuid(3), number: 9, state: 'sent' };
 
@@ -39,14 +41,28 @@ const summary: CaseSummary = {
   kinds: [{ kind: 'underpaid', ...sums(700.05, 60.2) }],
 };
 
+const julySums = {
+  ...{ casesFound: 1, found: 400, casesSent: 1, sent: 300, casesWon: 1, won: 60 },
+  ...{ seen: 42.1, promisedNotPaid: 17.9, byItself: 5 },
+};
+const july = { from: '2026-07-01', to: '2026-07-31' };
+const reportOfJuly: RecoveryReport = {
+  period: july,
+  totals: julySums,
+  parties: [{ ...caremark, ...julySums }],
+  months: [{ month: '2026-07', label: 'July 2026', ...july, ...julySums }],
+};
+
 interface Shown {
+  readonly path?: string;
   readonly given?: Partial<CaseSummary>;
   readonly rows?: readonly RecoveryCase[];
   readonly role?: 'staff' | 'pharmacy_admin';
   readonly answers?: Parameters<typeof answerAs>[1];
 }
 
-function show({ given = {}, rows = [found, prepared, sent], role, answers }: Shown = {}) {
+function show(shown: Shown = {}) {
+  const { given = {}, rows = [found, prepared, sent], role, answers, path = '/recovery' } = shown;
   const user = aPersonOf(role ?? 'pharmacy_admin');
   const fetched = answerAs(user, {
     'GET /api/cases/summary': () => Response.json({ ...summary, ...given }),
@@ -59,14 +75,14 @@ function show({ given = {}, rows = [found, prepared, sent], role, answers }: Sho
     [`PATCH /api/cases/${found.id}`]: () => Response.json(found),
     ...answers,
   });
-  const shown = renderScreen(<CasesPage />, { user, path: '/recovery' });
+  const rendered = renderScreen(<CasesPage />, { user, path });
   const sentBy = (method: string) =>
     fetched.mock.calls
       .filter(([, init]) => init?.method === method)
       .map(([, init]) => JSON.parse(String(init?.body)) as unknown);
   const listed = () =>
     fetched.mock.calls.map(([url]) => url).filter((url) => url.startsWith('/api/cases?'));
-  return { ...shown, user, sentBy, listed };
+  return { ...rendered, user, sentBy, listed };
 }
 
 const select = async (number: number) => {
@@ -116,7 +132,7 @@ test('each case says who owes what, how likely it comes, and by when to act', as
   const table = await screen.findByRole('table', { name: 'Cases' });
   const row = within(within(table).getAllByRole('row')[1] as HTMLElement);
   for (const text of [
-    ...['Underpaid claims', 'No. 7', 'CAREMARK', '12', '$400.00', '$228.57', 'of 5 decided'],
+    ...['Underpaid claims', 'No. 7', 'CAREMARK', '12', '$400.00', '$228.57', 'from 5 decided'],
     ...['Dec 1, 2026', 'Contract: 30 days', 'Urgent', 'Found'],
   ]) {
     row.getByText(text);
@@ -168,7 +184,7 @@ test('selected cases take a step together, and the toast undoes it', async () =>
   const ids = [found.id, prepared.id];
   expect(sentBy('POST')).toEqual([
     { ids, action: 'prepare' },
-    { ids, action: 'undo' },
+    { ids, action: 'undo', expects: [uuid(71), uuid(72)] },
   ]);
 });
 
@@ -189,6 +205,50 @@ test('staff prepare and acknowledge; sending and deciding are for administrators
     expect(button(name).title).toBe('An administrator of your pharmacy sends and decides cases.');
   }
   screen.getByText('An administrator of your pharmacy sends and decides cases.');
+});
+
+test('an undo that the server refuses says what a colleague did', async () => {
+  const message = 'Case 7 has another last step by now, so nothing was undone.';
+  show({
+    answers: {
+      'POST /api/cases/steps': ({ body }) =>
+        String(body).includes('undo') ? refusing(409, message)() : Response.json([found]),
+    },
+  });
+  await select(7);
+  fireEvent.click(button('Prepare'));
+  await waitFor(() => shownToast('Prepared', 'Case 7'));
+  fireEvent.click(button('Undo'));
+  await waitFor(() => shownFailure('Not undone', message));
+});
+
+test('staff send where an administrator allows it', async () => {
+  const { sentBy } = show({
+    ...{ role: 'staff', rows: [prepared] },
+    answers: { 'GET /api/cases/settings': () => Response.json({ staffSends: true }) },
+  });
+  await select(8);
+  await waitFor(() => expect(button('Mark sent').disabled).toBe(false));
+  expect(screen.queryByLabelText('Who sends and decides')).toBeNull();
+  fireEvent.click(button('Mark sent'));
+  await waitFor(() => shownToast('Marked sent', 'Case 8'));
+  expect(sentBy('POST')).toEqual([{ ids: [prepared.id], action: 'send' }]);
+});
+
+test('an administrator allows staff to send', async () => {
+  const { sentBy } = show({
+    answers: {
+      'GET /api/cases/settings': () => Response.json({ staffSends: false }),
+      'PATCH /api/cases/settings': () => Response.json({ staffSends: true }),
+    },
+  });
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Who sends and decides');
+  await waitFor(() => expect(choice.disabled).toBe(false));
+  fireEvent.change(choice, { target: { value: 'staff' } });
+  await waitFor(() =>
+    shownToast('Setting saved', 'It applies to everyone in your pharmacy at once.'),
+  );
+  expect(sentBy('PATCH')).toEqual([{ staffSends: true }]);
 });
 
 test('what was promised is asked for one case, and for several only a note', async () => {
@@ -301,4 +361,35 @@ test('single keys do nothing while they are switched off', async () => {
   fireEvent.keyDown(document.activeElement ?? document, { key: 's' });
   expect(screen.getByText('Select all on this page')).toBeTruthy();
   expect(sentBy('POST')).toEqual([]);
+});
+
+test('the report of a period has its sums, leads to cases and comes as a file', async () => {
+  show({
+    path: '/recovery?view=report&from=2026-07-01&to=2026-07-31',
+    answers: {
+      'GET /api/cases/report': () => Response.json(reportOfJuly),
+    },
+  });
+  const table = await screen.findByRole('table', { name: 'By payer and vendor' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'CAREMARK$400.00$300.00$60.00$42.10$17.90$5.00',
+    'Total$400.00$300.00$60.00$42.10$17.90$5.00',
+  ]);
+  const link = within(table).getByRole('link', { name: 'CAREMARK' });
+  expect(link.getAttribute('href')).toBe('/recovery?stage=all&party=payer+1');
+  expect(screen.getByRole('table', { name: 'By month' }).textContent).toContain('July 2026');
+  screen.getByRole('button', { name: 'PDF Report' });
+  expect(screen.getAllByText(/^In \d+ cases?, each dollar counted once$/)).toHaveLength(2);
+  const asked = vi.mocked(fetch).mock.calls.map(([url]) => String(url));
+  expect(asked).toContain('/api/cases/report?from=2026-07-01&to=2026-07-31');
+});
+
+test('a period in which nothing happened has no tables of zeros', async () => {
+  show({
+    path: '/recovery?view=report',
+    answers: { 'GET /api/cases/report': () => Response.json({ ...reportOfJuly, parties: [] }) },
+  });
+  await screen.findByText('Nothing in This Period');
+  expect(screen.queryByRole('table')).toBeNull();
 });

@@ -1,11 +1,14 @@
 import { caseKinds } from '@pfs/core/recovery/cases';
 import type { RecoveryCase } from '@pfs/wire/cases';
-import { pageQuery, routeQuery, statusQuery } from '../../lib/api/query-options.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { figuresQuery, pageQuery, routeQuery, statusQuery } from '../../lib/api/query-options.ts';
+import type { Period } from '../../lib/days/period.ts';
 import { subtractDollars } from '../../lib/format/dollars.ts';
-import { oneOf, pageNumber, searchState, text } from '../../lib/search-state.ts';
+import { day, oneOf, pageNumber, searchState, text } from '../../lib/search-state.ts';
 
 /** What a step with a case changes. */
 export const casePaths = ['/api/cases', '/api/cases/summary'];
+export const caseSettingsPaths = ['/api/cases/settings'];
 
 const findingMilliseconds = 3_000;
 
@@ -14,10 +17,13 @@ export const caseSummaryQuery = routeQuery('GET /api/cases/summary', undefined, 
   refetchInterval: ({ state }) => (state.data?.finding ? findingMilliseconds : false),
 });
 
+export const caseSettingsQuery = routeQuery('GET /api/cases/settings');
+
 export const stageTexts = {
   to_do: 'To do',
   waiting: 'Waiting',
   decided: 'Decided',
+  open: 'All open',
   all: 'All stages',
 } as const;
 type Stage = keyof typeof stageTexts;
@@ -57,13 +63,24 @@ export const caseRowsQuery = (id: string, page: number) =>
     query: { page, pageSize: caseRowsPageSize },
   });
 
-export const casePath = ({ id }: Pick<RecoveryCase, 'id'>) => `/recovery/cases/${id}`;
+export const recoveryReportPath = '/recovery?view=report';
 
-/** What a won case still lacks of what was promised; undefined for any other. */
+/** Without days the report is of this year. */
+export const reportSearch = searchState({ view: oneOf(['report']), from: day, to: day });
+
+export const recoveryReportQuery = (period: Period) =>
+  routeQuery(
+    'GET /api/cases/report',
+    { query: period },
+    { ...figuresQuery, placeholderData: keepPreviousData },
+  );
+
+/**
+ * What a won case still lacks of what was promised; undefined for any other. A corrected remittance
+ * promises nothing by itself.
+ */
 export function promisedNotPaidOf(one: RecoveryCase): number | undefined {
   if (one.state !== 'won' && one.state !== 'partly') return undefined;
-  return Math.max(
-    subtractDollars(one.promised ?? (one.state === 'won' ? one.asked : 0), one.seen),
-    0,
-  );
+  const usual = one.state === 'won' && one.kind !== 'held_payment' ? one.asked : 0;
+  return Math.max(subtractDollars(one.promised ?? usual, one.seen), 0);
 }

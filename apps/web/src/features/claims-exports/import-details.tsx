@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { FormDialog, ReasonField } from '../../ui/form-dialog.tsx';
+import { RefusedRows } from '../../ui/import-preview.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -19,7 +20,7 @@ import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { exportImportQuery, exportPaths, statusLabels } from './claims-exports.queries.ts';
 import { MappingSection } from './mapping-section.tsx';
-import { RefusedRows, ReportedRefundTotals } from './preview-parts.tsx';
+import { ReportedRefundTotals } from './preview-parts.tsx';
 
 interface OpenImportProps {
   readonly id: string;

@@ -45,18 +45,20 @@ export default function ImportsPage() {
   );
 }
 
+const cameBy = { upload: undefined, mail: 'By email', folder: 'From your folder' } as const;
+
 const columns: readonly Column<ExportImport>[] = [
   {
     header: 'File',
     primary: true,
     className: 'min-w-44 wrap-anywhere',
-    cell: ({ id, content, fileName, sourceName, uploadedByName }) => (
+    cell: ({ id, content, fileName, sourceName, uploadedByName, origin }) => (
       <>
         <TextLink href={`/recovery/imports?import=${id}`}>{fileName}</TextLink>
         <span className="block text-xs font-normal text-ink-faint">
           {[
             ...(content === 'refunds' ? ['Refund report'] : []),
-            ...[sourceName, uploadedByName ?? 'By email'].filter(Boolean),
+            ...[sourceName, uploadedByName ?? cameBy[origin]].filter(Boolean),
           ].join(' · ')}
         </span>
       </>

@@ -1,8 +1,11 @@
 import {
   type ExportTarget,
+  exportTargets,
+  fillFields,
   isExportTarget,
-  type RxPattern,
-  rxPatterns,
+  keyFields,
+  payerFields,
+  refundFields,
 } from '@pfs/core/exports/export-fields';
 import { counted } from '@pfs/core/metrics/ratios';
 import { refundPayers } from '@pfs/core/refunds';
@@ -17,12 +20,17 @@ import { CardSection } from '../../ui/card.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import {
+  FileColumns,
+  FormatFields,
+  ImportProblems,
+  RefusedRows,
+  SampleRows,
+} from '../../ui/import-preview.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
 import { type ExportChoice, exportPaths, exportPreviewQuery } from './claims-exports.queries.ts';
-import { ColumnSelects } from './column-selects.tsx';
-import { PreviewTotals, RefusedRows, SampleRows } from './preview-parts.tsx';
+import { PreviewTotals } from './preview-parts.tsx';
 
 interface MappingProps {
   readonly detail: ExportImportDetail;
@@ -86,14 +94,14 @@ function Mapping({ detail, preview, choice, isStale, onChoice, onImport }: FormP
   }
   return (
     <div className="flex flex-col gap-4" aria-busy={isStale}>
-      <Problems preview={preview} />
+      <ImportProblems preview={preview} />
       <PreviewTotals preview={preview} isStale={isStale} />
       <ColumnsCard
         {...{ preview, choice, onChoice, name, asOf }}
         onName={setName}
         onAsOf={setAsOf}
       />
-      <SampleRows preview={preview} />
+      <SampleRows sample={preview.sample} fields={exportTargets} />
       <RefusedRows rows={preview.refused} count={preview.refusedRows} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -146,8 +154,7 @@ function ColumnsCard(props: ColumnsCardProps) {
           hint="Files with these headings are imported with these columns."
           onChange={({ target }) => onName(target.value)}
         />
-        <DayOrderField {...{ preview, choice, onChoice }} />
-        <RxPatternField {...{ choice, onChoice }} />
+        <FormatFields {...{ choice, dayOrderIsOpen: preview.dayOrderIsOpen, onChoice }} />
         {preview.content === 'refunds' ? (
           <RefundsFromField {...{ choice, onChoice }} />
         ) : (
@@ -163,73 +170,36 @@ function ColumnsCard(props: ColumnsCardProps) {
           />
         ) : null}
       </div>
-      <ColumnSelects preview={preview} columns={choice.columns} onColumn={setColumn} />
+      <FileColumns
+        columns={preview.columns}
+        fieldOf={({ key }) => choice.columns[key]}
+        onChange={({ key }, value) => setColumn(key, isExportTarget(value) ? value : undefined)}
+      >
+        {targetOptions}
+      </FileColumns>
     </CardSection>
   );
 }
 
-function Problems({ preview: { problems, canImport } }: Pick<FormProps, 'preview'>) {
-  if (problems.length === 0) return null;
-  return (
-    <Notice
-      tone={canImport ? 'warn' : 'destructive'}
-      title={canImport ? 'Check this before you import' : 'This can’t be imported yet'}
-    >
-      <ul className="list-disc pl-4">
-        {problems.map(({ message }) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
+const secondaryTargets = Object.keys(exportTargets).filter((name) => name.startsWith('secondary.'));
 
-function DayOrderField({
-  preview,
-  choice,
-  onChoice,
-}: Pick<FormProps, 'preview' | 'choice' | 'onChoice'>) {
-  return (
-    <SelectField
-      label="Dates"
-      name="dayOrder"
-      value={choice.dayOrder}
-      hint={preview.dayOrderIsOpen ? 'The file doesn’t show which.' : 'As found in the file.'}
-      onChange={(value) =>
-        onChoice({ ...choice, dayOrder: value === 'day_first' ? 'day_first' : 'month_first' })
-      }
-    >
-      <option value="month_first">Month/day/year</option>
-      <option value="day_first">Day/month/year</option>
-    </SelectField>
-  );
-}
+const groups: readonly (readonly [name: string, targets: readonly string[]])[] = [
+  ['Claim', Object.keys(keyFields)],
+  ['Payer', Object.keys(payerFields)],
+  ['Secondary payer', secondaryTargets],
+  ['Fill', Object.keys(fillFields)],
+  ['Medicare refund', Object.keys(refundFields)],
+];
 
-const rxExamples: Readonly<Record<RxPattern, string>> = {
-  plain: '990001 or 990001-02',
-  store_first: '12-990001, store first',
-  fill_last: '99000102, fill last',
-};
-
-function RxPatternField({ choice, onChoice }: Pick<FormProps, 'choice' | 'onChoice'>) {
-  return (
-    <SelectField
-      label="Rx numbers"
-      name="rxPattern"
-      value={choice.rxPattern}
-      hint="How this report writes them."
-      onChange={(value) =>
-        onChoice({ ...choice, rxPattern: rxPatterns.find((one) => one === value) ?? 'plain' })
-      }
-    >
-      {rxPatterns.map((pattern) => (
-        <option key={pattern} value={pattern}>
-          {rxExamples[pattern]}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
+const targetOptions = groups.map(([name, targets]) => (
+  <optgroup key={name} label={name}>
+    {targets.filter(isExportTarget).map((target) => (
+      <option key={target} value={target}>
+        {exportTargets[target].label}
+      </option>
+    ))}
+  </optgroup>
+));
 
 /** Whose payments the rows of a refund report are. */
 function RefundsFromField({ choice, onChoice }: Pick<FormProps, 'choice' | 'onChoice'>) {

@@ -1,7 +1,5 @@
-import { type ExportTarget, exportTargets, isExportTarget } from '@pfs/core/exports/export-fields';
 import { counted } from '@pfs/core/metrics/ratios';
-import type { ExportImportDetail, ExportPreview, ReportedRefunds } from '@pfs/wire/export-imports';
-import { clsx } from 'clsx';
+import type { ExportPreview, ReportedRefunds } from '@pfs/wire/export-imports';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
@@ -120,83 +118,5 @@ function RowsStat({ label, rows, amount }: RowsStatProps) {
     <Stat label={label} caption={counted(rows, 'row')}>
       <Money value={amount} />
     </Stat>
-  );
-}
-
-const numbers: ReadonlySet<string> = new Set(['money', 'unitPrice', 'quantity', 'count']);
-
-/** The first rows as they would be imported. */
-export function SampleRows({ preview: { sample } }: PreviewProps) {
-  if (sample.length === 0) return null;
-  const names = Object.keys(exportTargets).filter((name) =>
-    sample.some(({ values }) => values[name] !== undefined),
-  );
-  const fields = names.filter(isExportTarget);
-  const isNumber = (name: ExportTarget) => numbers.has(exportTargets[name].kind);
-  const look = (name: ExportTarget) =>
-    clsx('px-3 py-2 whitespace-nowrap', isNumber(name) ? 'text-right' : 'text-left');
-  return (
-    <CardSection title="First Rows" description="As they would be imported.">
-      {/* It is wider than the page and has nothing else to focus. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
-      <section aria-label="First rows" tabIndex={0} className="overflow-x-auto">
-        <table className="w-full border-collapse text-[0.8125rem]">
-          <thead>
-            <tr className="border-y border-line bg-sunken text-xs text-ink-soft">
-              <th scope="col" className="px-3 py-2 pl-5 text-left font-medium">
-                Line
-              </th>
-              {fields.map((name) => (
-                <th key={name} scope="col" className={clsx(look(name), 'font-medium')}>
-                  {exportTargets[name].label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sample.map(({ line, values }) => (
-              <tr key={line} className="border-b border-line last:border-b-0">
-                <td className="figures px-3 py-2 pl-5">{line}</td>
-                {fields.map((name) => (
-                  <td key={name} className={clsx(look(name), 'figures')}>
-                    {values[name] ?? '–'}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </CardSection>
-  );
-}
-
-interface RefusedRowsProps {
-  readonly rows: ExportImportDetail['refused'];
-  readonly count: number;
-}
-
-/** Rows that are not imported, with the line in the file and the reason. */
-export function RefusedRows({ rows, count }: RefusedRowsProps) {
-  if (count === 0) return null;
-  return (
-    <CardSection
-      title="Rows Not Imported"
-      description={
-        count > rows.length
-          ? `The first ${rows.length} of ${formatCount(count)} rows. Fix them in your system and export again.`
-          : 'Fix them in your system and export again.'
-      }
-    >
-      <DataTable
-        caption="Rows not imported"
-        rows={rows}
-        rowKey={({ line }) => String(line)}
-        columns={[
-          countColumn('Line', 'line', { primary: true, align: 'left' }),
-          textColumn('Reason', 'message', { wide: true }),
-        ]}
-      />
-    </CardSection>
   );
 }

@@ -89,6 +89,9 @@ test.each([
   ['island', 'Long Island Drug', '/vendor-audit?tab=invoices&vendor=v1'],
   ['4711', 'INV-4711', '/vendor-audit?tab=invoices&invoice=i1'],
   ['march', 'march.835', '/remittances/r8'],
+  ['case 12', 'Case 12: Unpaid claims', '/recovery/cases/k1'],
+  ['do this', 'Do this first', '/recovery'],
+  ['recovery rep', 'Recovery report', '/recovery?view=report'],
 ])('%j finds %s, which opens its rows', async (text, label, path) => {
   const { history } = open(undefined, {
     ...found,
@@ -96,6 +99,10 @@ test.each([
     '/api/vendors': () => Response.json([{ id: 'v1', name: 'Long Island Drug', invoiceCount: 3 }]),
     '/api/vendor-invoices': () =>
       Response.json([{ id: 'i1', invoiceNumber: 'INV-4711', invoiceDate: '2026-03-04' }]),
+    '/api/cases': () =>
+      Response.json([
+        { id: 'k1', number: 12, kind: 'unpaid', state: 'sent', party: { name: 'CAREMARK' } },
+      ]),
     '/api/remittances': () =>
       Response.json([{ id: 'r8', fileName: 'march.835', createdAt: '2026-03-04T10:00:00Z' }]),
   });

@@ -1,10 +1,21 @@
+import { caseKindTexts, caseStateTexts } from '@pfs/core/recovery/cases';
+import type { RecoveryCase } from '@pfs/wire/cases';
 import type { Claim } from '@pfs/wire/claims';
 import type { Vendor } from '@pfs/wire/vendors';
-import { Building2, FileText, Landmark, ListFilter, Pill, Receipt, ScrollText } from 'lucide-react';
+import {
+  Building2,
+  FileText,
+  HandCoins,
+  Landmark,
+  ListFilter,
+  Pill,
+  Receipt,
+  ScrollText,
+} from 'lucide-react';
 import { figurePath } from '../../lib/figure-path.ts';
 import { formatDay, formatInstant } from '../../lib/format/format-day.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { invoicePath, remittancePath } from '../../lib/record-paths.ts';
+import { casePath, invoicePath, remittancePath } from '../../lib/record-paths.ts';
 import { matchesWordStarts } from './matching.ts';
 import type { MenuGroup, MenuItem } from './menu-item.ts';
 import type { Found } from './search.queries.ts';
@@ -14,7 +25,7 @@ import type { Found } from './search.queries.ts';
  * first: a payer's name lists the payer, then its claims.
  */
 export function resultGroups(found: Found): readonly MenuGroup[] {
-  const { text, claims, payers, drugs, vendors, invoices, remittances } = found;
+  const { text, claims, payers, drugs, vendors, invoices, cases, remittances } = found;
   const kinds = [
     { title: 'Payers', items: payers.rows.map(payerItem), more: [] },
     { title: 'Drugs', items: drugs.rows.map(drugItem), more: [] },
@@ -40,6 +51,7 @@ export function resultGroups(found: Found): readonly MenuGroup[] {
         text,
       }),
     },
+    { title: 'Cases', items: cases.rows.map(caseItem), more: [] },
     {
       title: 'Remittances',
       items: remittances.rows.map(({ id, fileName, createdAt, processingStatus }) => ({
@@ -60,6 +72,16 @@ export function resultGroups(found: Found): readonly MenuGroup[] {
   return [...present.filter(isNamed), ...present.filter((kind) => !isNamed(kind))].map(
     ({ title, items, more: rest }) => ({ title, items: [...items, ...rest] }),
   );
+}
+
+function caseItem({ id, number, kind, state, party }: RecoveryCase): MenuItem {
+  return {
+    id: `case ${id}`,
+    label: `Case ${number}: ${caseKindTexts[kind].name}`,
+    detail: `${party.name} · ${caseStateTexts[state]}`,
+    icon: HandCoins,
+    target: { path: casePath(id) },
+  };
 }
 
 function claimItem(claim: Claim): MenuItem {

@@ -1,3 +1,4 @@
+import type { RecoveryCase } from '@pfs/wire/cases';
 import type { Claim } from '@pfs/wire/claims';
 import type { Remittance } from '@pfs/wire/remittances';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
@@ -36,6 +37,7 @@ export interface Found {
   readonly drugs: Some<NamedDrug>;
   readonly vendors: Some<Vendor>;
   readonly invoices: Some<VendorInvoice>;
+  readonly cases: Some<RecoveryCase>;
   readonly remittances: Some<Remittance>;
   /** The names of what could not be searched. */
   readonly failed: readonly string[];
@@ -63,11 +65,12 @@ const none = { rows: [], total: 0 } as const;
 
 async function find(asked: Asked): Promise<Found> {
   const { text } = asked;
-  const [claims, names, vendors, invoices, uploads] = await Promise.allSettled([
+  const [claims, names, vendors, invoices, cases, uploads] = await Promise.allSettled([
     findClaims(asked),
     readNames(asked),
     call('GET /api/vendors', { query: { search: text }, signal: asked.signal }),
     findInvoices(asked),
+    findCases(asked),
     readUploads(asked),
   ]);
   const failed = [
@@ -75,6 +78,7 @@ async function find(asked: Asked): Promise<Found> {
     ...wordsIf(names, 'payers and drugs'),
     ...wordsIf(vendors, 'vendors'),
     ...wordsIf(invoices, 'invoices'),
+    ...wordsIf(cases, 'cases'),
     ...wordsIf(uploads, 'remittances'),
   ];
   const named = names.status === 'fulfilled' ? names.value : { payers: [], drugs: [] };
@@ -85,6 +89,7 @@ async function find(asked: Asked): Promise<Found> {
     drugs: first(named.drugs.filter((each) => containsWords(drugWords(each), text))),
     vendors: first(vendors.status === 'fulfilled' ? vendors.value : []),
     invoices: invoices.status === 'fulfilled' ? invoices.value : none,
+    cases: cases.status === 'fulfilled' ? cases.value : none,
     remittances: first(
       uploads.status === 'fulfilled'
         ? uploads.value.filter(({ fileName }) => containsWords(fileName, text))
@@ -121,6 +126,11 @@ function findClaims({ text, signal }: Asked) {
 function findInvoices({ text, signal }: Asked) {
   const query = { search: text, page: 1, pageSize: foundMax };
   return callPage('GET /api/vendor-invoices', { query, signal });
+}
+
+function findCases({ text, signal }: Asked) {
+  const query = { search: text, page: 1, pageSize: foundMax };
+  return callPage('GET /api/cases', { query, signal });
 }
 
 function readNames({ queryClient }: Asked) {

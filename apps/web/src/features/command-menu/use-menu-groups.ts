@@ -5,6 +5,8 @@ import {
   Building2,
   Eye,
   EyeOff,
+  FileChartColumn,
+  HandCoins,
   Keyboard,
   Lock,
   LogOut,
@@ -24,6 +26,23 @@ import { matchesWordStarts } from './matching.ts';
 import type { MenuGroup, MenuItem, MenuScreen } from './menu-item.ts';
 import { resultGroups } from './result-groups.ts';
 import { type Found, foundQuery } from './search.queries.ts';
+
+const recovery: readonly MenuItem[] = [
+  {
+    id: 'do first',
+    label: 'Do this first',
+    icon: HandCoins,
+    words: 'cases recovery urgent due next priorities',
+    target: { path: '/recovery' },
+  },
+  {
+    id: 'do recovery report',
+    label: 'Recovery report',
+    icon: FileChartColumn,
+    words: 'cases won seen promised pdf excel',
+    target: { path: '/recovery?view=report' },
+  },
+];
 
 const changes: readonly MenuItem[] = [
   {
@@ -64,6 +83,7 @@ function useActionItems(user: CurrentUser): readonly MenuItem[] {
   const maySave = user.organization !== null && user.lookingAt === null;
   return [
     ...(maySave ? changes : []),
+    ...(user.organization === null ? [] : recovery),
     {
       id: 'do hide amounts',
       label: amounts.on ? 'Show amounts' : 'Hide amounts',

@@ -34,6 +34,11 @@ export default function ContractAnalysisPage() {
             ? 'Profitability by payer.'
             : `${monthOf(period.from)} to ${monthOf(period.to)}${isRunning ? ' so far' : ''}`
         }
+        actions={
+          <ButtonLink href="/payer-contracts" variant="outline">
+            Terms and guarantees
+          </ButtonLink>
+        }
       />
       {query.data?.hasData === false ? (
         <NoContracts />

@@ -25,7 +25,11 @@ const jump: Alert = {
   actionUrl: '/lump-sums?payer=NORTH+RX',
 };
 
-function show(alerts: readonly Alert[], open = alerts.length) {
+function show(
+  alerts: readonly Alert[],
+  open = alerts.length,
+  recovery: Dashboard['recovery'] = null,
+) {
   const dashboard: Dashboard = {
     month: '2026-08',
     isCurrentMonth: true,
@@ -33,6 +37,7 @@ function show(alerts: readonly Alert[], open = alerts.length) {
     metrics: { monthlyDirFees: 1, dirPercentage: 2, ytdDirFees: 3, processedClaims: 4 },
     ...nothingBeside,
     alertsOpen: open,
+    recovery,
     payerBreakdown: [{ payerName: 'A & B', totalDirFees: 3 }],
     trend: [],
     recentClaims: [],
@@ -99,4 +104,25 @@ test('each card opens what makes it', async () => {
     `/analytics?figure=claims&${inMonth}`,
   ]);
   expect(screen.queryByText('Alerts & Insights')).toBeNull();
+});
+
+test('the card of recovery opens its cases and its report', async () => {
+  show([], 0, { toDo: 1_204.5, waiting: 300, seenThisYear: 42.1 });
+  const card = within(
+    (await screen.findByRole('heading', { name: 'Recovery' })).closest('section') as HTMLElement,
+  );
+  expect(
+    card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['View cases', '/recovery'],
+    ['$1,204.50', '/recovery'],
+    ['$300.00', '/recovery?stage=waiting'],
+    ['$42.10', '/recovery?view=report'],
+  ]);
+});
+
+test('without cases there is no card of recovery', async () => {
+  show([]);
+  await screen.findByText('Quick Actions');
+  expect(screen.queryByRole('heading', { name: 'Recovery' })).toBeNull();
 });

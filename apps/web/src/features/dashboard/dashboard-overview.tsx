@@ -44,6 +44,42 @@ function QuickActions() {
   );
 }
 
+/** What cases ask as of today, whatever month is shown. Without cases there is no card. */
+function RecoveryCard({ recovery }: { readonly recovery: NonNullable<Dashboard['recovery']> }) {
+  const sums = [
+    { name: 'To do', value: recovery.toDo, path: '/recovery' },
+    { name: 'Sent and waiting', value: recovery.waiting, path: '/recovery?stage=waiting' },
+    {
+      ...{ name: 'Money seen this year', value: recovery.seenThisYear },
+      path: '/recovery?view=report',
+    },
+  ];
+  return (
+    <CardSection
+      title="Recovery"
+      description="Asked of payers and vendors, as of today."
+      action={
+        <ButtonLink href="/recovery" variant="outline" size="sm" className="print:hidden">
+          View cases
+        </ButtonLink>
+      }
+    >
+      <dl className="flex flex-col gap-1 px-5 pb-5">
+        {sums.map(({ name, value, path }) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-medium">
+              <Link href={path} className="hover:underline" title={`View ${name.toLowerCase()}`}>
+                <Money value={value} />
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </CardSection>
+  );
+}
+
 interface OverviewProps {
   readonly data: Dashboard;
   readonly asked: string | undefined;
@@ -75,7 +111,10 @@ export function DashboardOverview({ data, asked, stale }: OverviewProps) {
       <AlertsAndInsights alerts={data.alerts} open={data.alertsOpen} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <RecentClaims claims={data.recentClaims} />
-        <QuickActions />
+        <div className="flex flex-col gap-6">
+          <QuickActions />
+          {data.recovery === null ? null : <RecoveryCard recovery={data.recovery} />}
+        </div>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileChartColumn } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { addMonths, isMonth, monthsBack } from '../../lib/days/month.ts';
+import { addMonths, monthsBack } from '../../lib/days/month.ts';
 import { monthOf } from '../../lib/days/today.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
@@ -20,7 +20,7 @@ import {
   ShowFirstSteps,
 } from '../onboarding/public.ts';
 import { useRemittancesInProgress } from '../remittances/public.ts';
-import { dashboardQuery } from './dashboard.queries.ts';
+import { askedMonth, dashboardQuery } from './dashboard.queries.ts';
 import { DashboardOverview, InProgress } from './dashboard-overview.tsx';
 
 const monthsOffered = 36;
@@ -86,8 +86,7 @@ function DashboardSkeleton() {
 
 export default function DashboardPage() {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('month');
-  const month = isMonth(asked) ? asked : undefined;
+  const month = askedMonth(search);
   const query = useQuery(dashboardQuery(month));
   const { isPending } = useQuery(onboardingQuery);
   const inProgress = useRemittancesInProgress();

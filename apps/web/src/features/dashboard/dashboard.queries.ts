@@ -4,10 +4,17 @@ import type { Dashboard } from '@pfs/wire/dashboard';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { figuresQuery, routeQuery } from '../../lib/api/query-options.ts';
+import { isMonth } from '../../lib/days/month.ts';
 import { showFailure } from '../../lib/toast.ts';
 
 /** Figures prefetched this recently are not fetched again by the screen. */
 const freshMilliseconds = 3_000;
+
+/** The month that the address asks for. */
+export function askedMonth(search: URLSearchParams): string | undefined {
+  const month = search.get('month');
+  return isMonth(month) ? month : undefined;
+}
 
 export const dashboardQuery = (month: string | undefined) =>
   routeQuery(

@@ -1,7 +1,9 @@
+import type { DayOrder, RxPattern } from '@pfs/core/exports/export-fields';
 import type { CurrentUser } from '@pfs/wire/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CircleCheck, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
+import { createUploadQueue, type QueuedFile } from '../../lib/api/upload-queue.ts';
 import type { Period } from '../../lib/days/period.ts';
 import { currentUserQuery } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,9 +19,17 @@ import { Field, TextArea } from '../../ui/fields/field.tsx';
 import { PeriodField } from '../../ui/fields/period-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select, SelectField } from '../../ui/fields/select.tsx';
+import {
+  FileColumns,
+  FormatFields,
+  ImportProblems,
+  RefusedRows,
+  SampleRows,
+} from '../../ui/import-preview.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
+import { UploadList } from '../../ui/upload-list.tsx';
 
 /** As long as the longest payer names. */
 export const longText =
@@ -187,6 +197,50 @@ export function Choices() {
       />
       <DropZone {...drop} hint="835 EDI (max 50MB)" pendingText="Sending" pending={false} />
       <DropZone {...drop} hint="835 EDI (max 50MB)" pendingText="Sending" pending />
+      <UploadList files={uploaded} kind={uploadKind} onGone={() => {}} />
+    </>
+  );
+}
+
+const uploadKind = {
+  queue: createUploadQueue<string>(1),
+  arrived: (result: string) => result,
+  linkOf: () => undefined,
+  ...{ failure: 'Failed to upload file.', duplicateHint: '' },
+};
+const uploaded: readonly QueuedFile<string>[] = [
+  { key: 1, name: 'NLK_20260314.835', state: { phase: 'done', result: 'Completed' } },
+  { key: 2, name: longText, state: { phase: 'sending', fraction: 0.4 } },
+  { key: 3, name: 'claims.csv', state: { phase: 'refused', error: new Error('No claims found.') } },
+];
+
+const columnsOfFile = [
+  { key: longText, isPersons: false },
+  { key: 'Member ID', isPersons: true },
+];
+const problems = [{ message: 'Choose the column for AWP.' }];
+const fieldsOfFile = {
+  rxNumber: { label: 'Rx number', kind: 'rx' },
+  awp: { label: 'AWP', kind: 'money' },
+};
+
+export function Imports() {
+  const [choice, setChoice] = useState<{ dayOrder: DayOrder; rxPattern: RxPattern }>({
+    dayOrder: 'month_first',
+    rxPattern: 'plain',
+  });
+  return (
+    <>
+      <ImportProblems preview={{ problems, canImport: false }} />
+      <FormatFields choice={choice} dayOrderIsOpen onChoice={setChoice} />
+      <FileColumns columns={columnsOfFile} fieldOf={() => 'one'} onChange={() => {}}>
+        {items}
+      </FileColumns>
+      <SampleRows
+        sample={[{ line: 2, values: { rxNumber: '990001', awp: '$161.88' } }]}
+        fields={fieldsOfFile}
+      />
+      <RefusedRows rows={[{ line: 3, message: 'Fill date can’t be read.' }]} count={2} />
     </>
   );
 }

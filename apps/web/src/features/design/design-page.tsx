@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Cards, Charts, Figures, Notices, States, Tables } from './content.tsx';
-import { Badges, Buttons, Choices, Days, Fields } from './controls.tsx';
+import { Badges, Buttons, Choices, Days, Fields, Imports } from './controls.tsx';
 import { Colors, Floating, Frames, Pages, TabRows } from './layout.tsx';
 
 /** One component of the design system in all its states. */
@@ -17,6 +17,7 @@ export const specimens: readonly Specimen[] = [
   { name: 'Fields', shows: Fields },
   { name: 'Choices', shows: Choices },
   { name: 'Days and periods', shows: Days },
+  { name: 'Preview of an import', shows: Imports },
   { name: 'Tabs and pages', shows: TabRows },
   { name: 'Cards and figures', shows: Cards },
   { name: 'Sums and links', shows: Figures },

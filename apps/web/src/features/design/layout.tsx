@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { FormDialog, ReasonField } from '../../ui/form-dialog.tsx';
+import { OpenCase } from '../../ui/open-case.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagePicture } from '../../ui/page-picture/page-picture.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -74,6 +75,7 @@ export function TabRows() {
     <>
       <Tabs label="Examples" tabs={tabs} value={tab} onChange={setTab} />
       <RecoveryLinks />
+      <OpenCase id="00000000-0000-4000-8000-000000000000" />
       <Narrowed to={['Up to Nov 30, 2026', 'counted']} onClear={() => setPage(1)} />
       <Pager what="claims" page={page} pageSize={25} total={100_000} onPage={setPage} />
     </>

@@ -60,7 +60,7 @@ export function FloorCheck({ rules, state }: FloorCheckProps) {
           {floors.map((each) => (
             <option key={each.id} value={each.id}>
               {usStates[each.state]}: {floorText(each)}
-              {each.readIn === null ? ' (not verified)' : ''}
+              {each.floorReadIn === null ? ' (not verified)' : ''}
             </option>
           ))}
         </SelectField>

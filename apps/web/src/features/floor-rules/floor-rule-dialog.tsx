@@ -1,3 +1,4 @@
+import { appealStartNames, benchmarkNames, dayKindNames } from '@pfs/core/floors';
 import { usStates } from '@pfs/core/us-states';
 import type { FloorRule, FloorRuleBody } from '@pfs/wire/floor-rules';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -8,13 +9,7 @@ import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, FormErrors, TextArea } from '../../ui/fields/field.tsx';
 import { Options, SelectField } from '../../ui/fields/select.tsx';
-import {
-  appealStartNames,
-  benchmarkNames,
-  dayKindNames,
-  floorStatusNames,
-  lineNames,
-} from './floor-words.ts';
+import { floorStatusNames, lineNames } from './floor-words.ts';
 
 interface FloorRuleDialogProps {
   /** Undefined for a new rule. */
@@ -92,6 +87,7 @@ export function bodyOf(form: FormData): FloorRuleBody {
     benchmarks: texts('benchmarks'),
     fee: orNull('fee'),
     appealDays: wholeOrNull('appealDays'),
+    appealIsMinimum: form.has('appealIsMinimum'),
     appealDayKind: text('appealDayKind'),
     appealFrom: orNull('appealFrom'),
     answerDays: wholeOrNull('answerDays'),
@@ -101,6 +97,7 @@ export function bodyOf(form: FormData): FloorRuleBody {
     status: text('status'),
     source: text('source'),
     readIn: orNull('readIn'),
+    floorReadIn: orNull('floorReadIn'),
     note: text('note'),
   } as FloorRuleBody;
 }
@@ -212,6 +209,15 @@ function AppealFields({ rule }: Of) {
         <option value="">Not stated</option>
         <Options of={appealStartNames} />
       </SelectField>
+      <label className="flex min-h-8 items-center gap-2 sm:col-span-2">
+        <input
+          type="checkbox"
+          name="appealIsMinimum"
+          defaultChecked={rule?.appealIsMinimum ?? false}
+          className="size-4 shrink-0 accent-accent"
+        />
+        At least: payers may take appeals for longer
+      </label>
       <Field
         label="Days to decide"
         name="answerDays"
@@ -234,15 +240,26 @@ function SourceFields({ rule }: Of) {
   return (
     <>
       <Field label="Citation" name="source" maxLength={300} defaultValue={rule?.source ?? ''} />
-      <Field
-        label="Reviewed in"
-        name="readIn"
-        type="month"
-        optional
-        placeholder="2026-11"
-        defaultValue={rule?.readIn ?? ''}
-        hint="The month in which you read the cited text. Empty: not verified."
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Days reviewed in"
+          name="readIn"
+          type="month"
+          optional
+          placeholder="2026-11"
+          defaultValue={rule?.readIn ?? ''}
+          hint="The month you reviewed the text on days. Leave empty if not verified."
+        />
+        <Field
+          label="Floor reviewed in"
+          name="floorReadIn"
+          type="month"
+          optional
+          placeholder="2026-11"
+          defaultValue={rule?.floorReadIn ?? ''}
+          hint="The month you reviewed the text on the floor. Without it, the floor opens no case."
+        />
+      </div>
       <TextArea
         label="Note"
         name="note"

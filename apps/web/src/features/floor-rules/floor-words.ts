@@ -1,7 +1,6 @@
 import {
-  type appealStarts,
-  type dayKinds,
-  type FloorBenchmark,
+  benchmarkNames,
+  daysText,
   type FloorLine,
   type FloorStatus,
   floorLines,
@@ -9,14 +8,6 @@ import {
 import { planLineTexts } from '@pfs/core/recovery/plans';
 import type { FloorRule } from '@pfs/wire/floor-rules';
 import { formatMoney } from '../../lib/format/format-money.ts';
-
-export const benchmarkNames: Readonly<Record<FloorBenchmark, string>> = {
-  nadac: 'NADAC',
-  wac: 'WAC',
-  actual_cost: 'Actual cost',
-  invoice_cost: 'Invoice cost',
-  medicaid_rate: 'Medicaid rate',
-};
 
 export const lineNames = Object.fromEntries(
   floorLines.map((line) => [line, planLineTexts[line]]),
@@ -27,18 +18,6 @@ export const floorStatusNames: Readonly<Record<FloorStatus, string>> = {
   enjoined_for_some: 'Enjoined for some',
   pending: 'Pending',
   repealed: 'Repealed',
-};
-
-export const dayKindNames: Readonly<Record<(typeof dayKinds)[number], string>> = {
-  calendar: 'calendar days',
-  business: 'business days',
-};
-
-export const appealStartNames: Readonly<Record<(typeof appealStarts)[number], string>> = {
-  fill: 'fill',
-  claim: 'claim',
-  adjudication: 'adjudication',
-  remittance: 'remittance',
 };
 
 /** `NADAC, else WAC, + $10.68 fee`; undefined if the state sets no floor. */
@@ -56,18 +35,10 @@ export function appealText({
   appealDays,
   appealDayKind,
   appealFrom,
-}: Pick<FloorRule, 'appealDays' | 'appealDayKind' | 'appealFrom'>): string | undefined {
-  const days = daysText(appealDays, appealDayKind);
-  if (days === undefined) return undefined;
-  return appealFrom === null ? days : `${days} from the ${appealStartNames[appealFrom]}`;
-}
-
-/** `7 business days`, `1 calendar day`. */
-export function daysText(
-  days: number | null,
-  kind: FloorRule['answerDayKind'],
-): string | undefined {
-  if (days === null || kind === null) return undefined;
-  const words = dayKindNames[kind];
-  return `${days} ${days === 1 ? words.slice(0, -1) : words}`;
+  appealIsMinimum,
+}: Pick<FloorRule, `appeal${'Days' | 'DayKind' | 'From' | 'IsMinimum'}`>): string | undefined {
+  const said = daysText(appealDays, appealDayKind);
+  if (said === undefined) return undefined;
+  const days = appealIsMinimum ? `at least ${said}` : said;
+  return appealFrom === null ? days : `${days} from the ${appealFrom}`;
 }

@@ -1,3 +1,4 @@
+import { daysText } from '@pfs/core/floors';
 import type { FloorRule } from '@pfs/wire/floor-rules';
 import type { Role } from '@pfs/wire/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -5,7 +6,7 @@ import { expect, test } from 'vitest';
 import { answerAs, aPersonOf, findButton } from '../../testing/open-at.tsx';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { compareWithFloor } from './floor-check.tsx';
-import { appealText, daysText, floorText } from './floor-words.ts';
+import { appealText, floorText } from './floor-words.ts';
 import FloorRulesPage from './floors-page.tsx';
 
 const iowa: FloorRule = {
@@ -15,6 +16,7 @@ const iowa: FloorRule = {
   benchmarks: ['nadac', 'wac'],
   fee: 10.68,
   appealDays: null,
+  appealIsMinimum: false,
   appealDayKind: null,
   appealFrom: null,
   answerDays: null,
@@ -24,6 +26,7 @@ const iowa: FloorRule = {
   status: 'enjoined_for_some',
   source: 'SF 383',
   readIn: '2026-11',
+  floorReadIn: null,
   note: 'Not verified: from a secondary source.',
 };
 
@@ -79,6 +82,7 @@ test('a pharmacy reads the rules, its own state first, and edits none', async ()
   const other = within(await rowOf('Iowa'));
   other.getByText('NADAC, else WAC + $10.68 fee');
   other.getByText('Enjoined for some');
+  other.getByText('Floor not verified');
   other.getByText(/Not verified/);
   expect(screen.queryByText('Add Rule')).toBeNull();
   expect(screen.queryByLabelText('Edit Iowa')).toBeNull();
@@ -94,10 +98,10 @@ test('a super admin changes a rule as a whole', async () => {
   await screen.findByText('Iowa’s rule was saved.');
   expect(sent('PATCH')).toEqual({
     ...{ state: 'IA', lines: ['commercial'], benchmarks: ['nadac'], fee: '10.68' },
-    ...{ appealDays: null, appealDayKind: 'calendar', appealFrom: null },
+    ...{ appealDays: null, appealDayKind: 'calendar', appealFrom: null, appealIsMinimum: false },
     ...{ answerDays: null, answerDayKind: 'calendar' },
     ...{ effectiveFrom: '2025-07-01', effectiveTo: null, status: 'repealed' },
-    ...{ source: 'SF 383', readIn: '2026-11', note: iowa.note },
+    ...{ source: 'SF 383', readIn: '2026-11', floorReadIn: null, note: iowa.note },
   });
   within(await rowOf('Iowa')).getByText('Repealed');
 });

@@ -1,3 +1,4 @@
+import { daysText } from '@pfs/core/floors';
 import { usStates } from '@pfs/core/us-states';
 import type { FloorRule } from '@pfs/wire/floor-rules';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { FloorCheck } from './floor-check.tsx';
 import { FloorRuleDialog } from './floor-rule-dialog.tsx';
-import { appealText, daysText, floorStatusNames, floorText, lineNames } from './floor-words.ts';
+import { appealText, floorStatusNames, floorText, lineNames } from './floor-words.ts';
 
 const floorRulesQuery = routeQuery('GET /api/floor-rules');
 
@@ -109,6 +110,7 @@ function ruleColumns(
         <>
           {floorText(rule) ?? <span className="text-ink-faint">None</span>}
           <span className="block text-xs text-ink-faint">{scopeText(rule)}</span>
+          <span className="block text-xs text-ink-faint">{readText(rule)}</span>
           <RulePeriod rule={rule} />
         </>
       ),
@@ -163,6 +165,13 @@ function RuleStatus({ rule: { status, readIn } }: { readonly rule: FloorRule }) 
       {readIn === null ? <Badge variant="warn">Not verified</Badge> : null}
     </span>
   );
+}
+
+function readText({ benchmarks, floorReadIn }: FloorRule): string | null {
+  if (benchmarks.length === 0) return null;
+  return floorReadIn === null
+    ? 'Floor not verified'
+    : `Floor reviewed in ${formatMonth(floorReadIn)}`;
 }
 
 function scopeText({ benchmarks, lines }: FloorRule): string | null {

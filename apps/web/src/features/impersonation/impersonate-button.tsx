@@ -4,7 +4,7 @@ import { showFailure } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog, ReasonField } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { startOver } from './impersonation.queries.ts';
+import { startOverSaying } from './impersonation.queries.ts';
 
 interface ImpersonateDialogProps {
   readonly organization: ImpersonatedOrganization;
@@ -23,7 +23,7 @@ function ImpersonateDialog({ organization, onClose }: ImpersonateDialogProps) {
       }
       route="POST /api/admin/look-at"
       toCall={({ reason }) => ({ body: { organizationId: organization.id, reason } })}
-      done={({ name }) => startOver('/dashboard', `Viewing as ${name}`)}
+      done={({ name }) => startOverSaying('/dashboard', `Viewing as ${name}`)}
       failed={showFailure('Error', 'Failed to open the organization')}
       onClose={onClose}
     >

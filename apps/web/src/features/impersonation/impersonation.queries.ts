@@ -2,19 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useChange } from '../../lib/api/use-change.ts';
 import { currentUserQuery } from '../../lib/session/session.ts';
+import { startOver } from '../../lib/session/session-end.ts';
 import { showFailure, showToastAcrossReload } from '../../lib/toast.ts';
 
-/** A full load: no data of one pharmacy is left in memory when another is shown. */
-export function startOver(path: string, description: string): void {
+/** No data of one pharmacy is left in memory when another is shown. */
+export function startOverSaying(path: string, description: string): void {
   showToastAcrossReload({ title: 'Success', description });
-  window.location.assign(path);
+  startOver(path);
 }
 
 const organizationsPath = '/admin/super?tab=organizations';
 
 export const useEndImpersonation = () =>
   useChange('POST /api/admin/look-at/end', {
-    done: () => startOver(organizationsPath, 'You’ve stopped viewing the pharmacy'),
+    done: () => startOverSaying(organizationsPath, 'You’ve stopped viewing the pharmacy'),
     failed: showFailure('Error', 'Failed to stop viewing'),
   });
 
@@ -28,7 +29,8 @@ export function useImpersonationEnd(until: string): void {
     const ask = async () => {
       const fresh = { ...currentUserQuery, staleTime: 0 };
       const user = await queryClient.fetchQuery(fresh).catch(() => undefined);
-      if (user?.lookingAt === null) startOver(organizationsPath, 'Your viewing time has ended');
+      if (user?.lookingAt === null)
+        startOverSaying(organizationsPath, 'Your viewing time has ended');
       else timer = setTimeout(() => void ask(), retryMilliseconds);
     };
     const left = Date.parse(until) - Date.now();

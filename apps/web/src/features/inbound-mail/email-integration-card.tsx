@@ -48,7 +48,7 @@ export function EmailIntegrationCard({ onMailPage = false }: EmailIntegrationCar
             {onMailPage ? null : (
               <ButtonLink href="/mail-in" variant="outline" size="sm" className="justify-start!">
                 <Inbox aria-hidden="true" />
-                Inbound Email
+                Incoming Files
               </ButtonLink>
             )}
           </div>

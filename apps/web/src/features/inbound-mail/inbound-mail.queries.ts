@@ -1,4 +1,5 @@
 import type { InboundMail, InboundMailStatus } from '@pfs/wire/inbound-mail';
+import type { IncomingFile } from '@pfs/wire/incoming-files';
 import { pageQuery, routeQuery } from '../../lib/api/query-options.ts';
 import { oneOf, pageNumber, searchState } from '../../lib/search-state.ts';
 
@@ -39,6 +40,45 @@ export const mailStatusLabels: Readonly<Record<InboundMailStatus, string>> = {
 
 const statuses = Object.keys(mailStatusLabels) as InboundMailStatus[];
 
-/** The state of the list of emails in the address. */
-export const mailInSearch = searchState({ status: oneOf(statuses, 'all'), page: pageNumber });
+export const viaTexts: Readonly<Record<IncomingFile['via'], string>> = {
+  upload: 'Upload',
+  mail: 'Email',
+  folder: 'Folder',
+};
+
+export const fateTexts: Readonly<Record<IncomingFile['fate'], string>> = {
+  reading: 'Processing',
+  read: 'Read',
+  review: 'Needs review',
+  failed: 'Not read',
+  duplicate: 'Duplicate',
+  refused: 'Not accepted',
+  waiting: 'Waiting',
+};
+
+const fates = ['attention', ...Object.keys(fateTexts)] as ('attention' | IncomingFile['fate'])[];
+const ways = Object.keys(viaTexts) as IncomingFile['via'][];
+
+export const filesPageSize = 25;
+
+export const intakeFolderQuery = routeQuery('GET /api/incoming-files/folder');
+
+export const incomingFilesQuery = ({ via, fate, files }: MailInSearch) =>
+  pageQuery(
+    'GET /api/incoming-files',
+    { query: { page: files, pageSize: filesPageSize, via, fate } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.rows.some((file) => file.fate === 'reading') ? pollMilliseconds : false,
+    },
+  );
+
+/** The state of the lists of files and emails in the address. */
+export const mailInSearch = searchState(
+  {
+    ...{ via: oneOf(ways), fate: oneOf(fates), files: pageNumber },
+    ...{ status: oneOf(statuses, 'all'), page: pageNumber },
+  },
+  { besideList: ['via', 'fate', 'files'] },
+);
 export type MailInSearch = ReturnType<typeof mailInSearch.read>;

@@ -21,25 +21,29 @@ import {
   mailStatusLabels,
   mailsPageSize,
 } from './inbound-mail.queries.ts';
+import { IncomingFiles, IntakeFolder } from './incoming-files.tsx';
 import { mailColumns } from './mail-columns.tsx';
 import { SendersSection } from './senders-section.tsx';
 
-/** Inbound emails, and the allowed senders. */
+/** Files that came, inbound emails, and the allowed senders. */
 export default function MailInPage() {
   const { role, organization } = useCurrentUser();
   const mayDecide = role !== 'staff' && organization !== null;
+  const { state: search, go } = useSearchState(mailInSearch);
   return (
     <>
       <PageHeader
-        title="Inbound Email"
-        description="Emails received, with their status and the reason."
+        title="Incoming Files"
+        description="Files by upload, email and folder, each with its status."
       />
       <div className="flex flex-col gap-6">
-        <MailList mayDecide={mayDecide} />
+        <IncomingFiles search={search} go={go} />
+        <MailList mayDecide={mayDecide} search={search} go={go} />
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           {mayDecide ? <SendersSection /> : null}
           <div className="flex min-w-0 flex-col gap-6">
             <EmailIntegrationCard onMailPage />
+            <IntakeFolder />
             {mayDecide ? <NewAddress /> : null}
           </div>
         </div>
@@ -92,9 +96,14 @@ function NewAddress() {
   );
 }
 
+interface MailListProps {
+  readonly mayDecide: boolean;
+  readonly search: MailInSearch;
+  readonly go: (to: Partial<MailInSearch>) => void;
+}
+
 /** The emails received, with their status. */
-function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
-  const { state: search, go } = useSearchState(mailInSearch);
+function MailList({ mayDecide, search, go }: MailListProps) {
   const query = useQuery(inboundMailsQuery(search));
   return (
     <CardSection

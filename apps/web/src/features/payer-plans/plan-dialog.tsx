@@ -24,7 +24,7 @@ export function sayConfirmed(plans: number, line: PlanLine | null): void {
   const many = plans === 1 ? 'The plan is' : `${formatCount(plans)} plans are`;
   showToast({
     title: plans === 1 ? 'Plan confirmed' : 'Plans confirmed',
-    description: `${many} ${planLineTexts[line]}. Totals update by themselves.`,
+    description: `${many} ${planLineTexts[line]}. Totals update automatically.`,
   });
 }
 

@@ -85,7 +85,7 @@ test('a person sees what each plan rests on, and what nobody can tell', async ()
 test('a proposal is confirmed alone or with all alike, and a confirmation undone', async () => {
   const sent = show();
   fireEvent.click(await screen.findByLabelText('Confirm 004336 · ADV · RX1'));
-  await screen.findByText('3 plans are Part D. Totals update by themselves.');
+  await screen.findByText('3 plans are Part D. Totals update automatically.');
   fireEvent.click(await screen.findByLabelText('Confirm all 3 like 004336 · ADV · RX1'));
   await waitFor(() => expect(sent('POST')).toHaveLength(2));
   const body = { line: 'part_d', payerId: null };

@@ -67,7 +67,7 @@ export default function PlansPage() {
             {summary.updating ? (
               <Notice title="Updating claims">
                 Claims are being updated to the line of business of their plan. Totals and alerts
-                update by themselves.
+                update automatically.
               </Notice>
             ) : null}
             <PartDFees partD={summary.partD} />

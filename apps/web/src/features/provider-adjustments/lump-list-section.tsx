@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filter } from '../../ui/fields/select.tsx';
+import { OpenCase } from '../../ui/open-case.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
@@ -174,7 +175,7 @@ function lumpColumns(onAllocation: (id: string) => void): readonly Column<Listed
       header: 'Category',
       primary: true,
       className: 'min-w-40',
-      cell: ({ category, counted }) => (
+      cell: ({ category, counted, caseId }) => (
         <span className="flex flex-wrap items-center gap-1.5">
           {category === 'unclassified' ? (
             <Badge variant="warn">{categoryName(category)}</Badge>
@@ -182,6 +183,7 @@ function lumpColumns(onAllocation: (id: string) => void): readonly Column<Listed
             categoryName(category)
           )}
           {counted ? null : <Badge variant="warn">Held (excluded)</Badge>}
+          <OpenCase id={caseId} />
         </span>
       ),
     },

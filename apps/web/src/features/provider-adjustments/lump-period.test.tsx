@@ -21,7 +21,7 @@ function show(period: LumpPeriod | null) {
   const lump: ListedAdjustment = {
     ...{ id: '01a0', remittanceId: '01b0', code: 'CS', reference: 'GER', amount: 1_200 },
     ...{ category: 'effective_rate', payerName: 'NORTHLAKE RX', paidOn: '2026-11-05' },
-    ...{ counted: true, period },
+    ...{ counted: true, period, caseId: null },
   };
   return renderScreen(<PeriodSection lump={lump} />, { user: aUser() });
 }

@@ -48,7 +48,7 @@ const row: RecoveryRow = {
   ...{ id: uuid(5), kind: 'adjudication', state: 'unpaid', rxNumber: 'C990002', fillNumber: 0 },
   ...{ filledOn: '2026-09-01', drugName: 'LISINOPRIL', ndc: null, payerName: 'CAREMARK' },
   ...{ position: 2, expected: 49.25, remitted: 0, difference: 49.25, explained: 0, days: null },
-  ...{ age: '31_60', step: null, ndcDiffers: false, claimId: null },
+  ...{ age: '31_60', step: null, ndcDiffers: false, claimId: null, caseId: uuid(6) },
 };
 
 function show(
@@ -129,4 +129,10 @@ test('staff see the tolerance', async () => {
   show();
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tolerance' });
   expect([select.value, select.disabled]).toEqual(['2', true]);
+});
+
+test('a claim that is asked for leads to its case', async () => {
+  show();
+  const link = await screen.findByRole('link', { name: 'Open case' });
+  expect(link.getAttribute('href')).toBe(`/recovery/cases/${uuid(6)}`);
 });

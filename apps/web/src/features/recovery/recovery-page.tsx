@@ -75,7 +75,7 @@ function Recovery({ summary }: { readonly summary: RecoverySummary }) {
     <div className="flex flex-col gap-6">
       {summary.matching ? (
         <Notice title="Matching claims">
-          Claims are being compared with remittances. The totals update by themselves.
+          Claims are being compared with remittances. The totals update automatically.
         </Notice>
       ) : null}
       <StateTotals states={summary.states} onOpen={(state) => open({ state })} />

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filter } from '../../ui/fields/select.tsx';
+import { OpenCase } from '../../ui/open-case.tsx';
 import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { Narrowed } from '../../ui/tables/narrowed.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
@@ -124,13 +125,15 @@ const columns: readonly Column<RecoveryRow>[] = [
   },
   {
     header: 'Status',
+    wide: true,
     className: 'min-w-32',
-    cell: ({ state, age }) => (
+    cell: ({ state, age, caseId }) => (
       <span className="flex flex-col items-start gap-1">
         <Badge variant={badges[state]}>
           <span title={recoveryStateTexts[state].meaning}>{recoveryStateTexts[state].name}</span>
         </Badge>
         {age === null ? null : <span className="text-xs text-ink-soft">{lateAgeTexts[age]}</span>}
+        <OpenCase id={caseId} />
       </span>
     ),
   },
@@ -147,7 +150,7 @@ const columns: readonly Column<RecoveryRow>[] = [
     ),
   },
   dayColumn('Filled on', 'filledOn', { aside: true }),
-  textColumn('Payer', 'payerName', { className: 'min-w-28 wrap-anywhere' }),
+  textColumn('Payer', 'payerName', { wide: true, className: 'min-w-28 wrap-anywhere' }),
   moneyColumn('Expected', 'expected'),
   moneyColumn('Remitted', 'remitted'),
   moneyColumn('Difference', 'difference', { className: 'font-medium' }),

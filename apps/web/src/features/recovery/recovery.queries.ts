@@ -26,21 +26,13 @@ export const recoverySearch = searchState(
     from: day,
     to: day,
     rx: text,
-    doubts: pageOf('doubts'),
-    chosen: pageOf('chosen'),
+    doubts: pageNumber,
+    chosen: pageNumber,
   },
   { besideList: ['doubts', 'chosen'] },
 );
 
 export type RecoverySearch = ReturnType<typeof recoverySearch.read>;
-
-/** The page of a list beside the main one. */
-function pageOf(name: string) {
-  return (params: URLSearchParams): number => {
-    const page = Number(params.get(name));
-    return Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1;
-  };
-}
 
 export const rowsPageSize = 25;
 

@@ -15,7 +15,7 @@ const ofEra: MfpRefund = {
   ...{ reported: 175, reportDiffers: true, paidOn: '2026-03-05', rxNumber: '990001' },
   ...{ fillNumber: 1, dateOfService: '2026-02-10', ndc: '00003089421', drugName: 'ELIQUIS' },
   ...{ quantity: 30, defaultAmount: 180, expected: 180, amount: 180, remarks: [] },
-  ...{ state: 'paid', claimId: null },
+  ...{ state: 'paid', claimId: null, caseId: null },
 };
 
 const ofReport: MfpRefund = {
@@ -23,6 +23,7 @@ const ofReport: MfpRefund = {
   id: '0190b000-0000-7000-8000-0000000000a2',
   ...{ remittanceId: null, importId, source: 'report', fileName: 'mtf.csv', reported: null },
   ...{ reportDiffers: false, fillNumber: null, rxNumber: '990002', payerName: 'MTF' },
+  caseId: importId,
 };
 
 const agreed: MfpRefund = {
@@ -104,6 +105,9 @@ test('each refund shows its source, and where a report says another amount', asy
     `/recovery/refunds?import=${importId}`,
   );
   expect(rowOf('990002').queryByText(/fill/)).toBeNull();
+  const openCase = rowOf('990002').getByRole('link', { name: 'Open case' });
+  expect(openCase.getAttribute('href')).toBe(`/recovery/cases/${importId}`);
+  expect(rowOf('990003').queryByRole('link', { name: 'Open case' })).toBeNull();
   expect(rowOf('990003').getByText('Also in a report')).toBeDefined();
   expect(await screen.findByRole('table', { name: 'Refund reports' })).toBeDefined();
 });

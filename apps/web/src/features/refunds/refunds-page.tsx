@@ -7,9 +7,11 @@ import {
 import type { AwaitedRefund, MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { pageQuery, routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 import { formatPeriod } from '../../lib/days/period.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
+import { importWithRetry } from '../../lib/import-with-retry.ts';
 import { filePath } from '../../lib/record-paths.ts';
 import {
   day,
@@ -25,6 +27,7 @@ import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filter } from '../../ui/fields/select.tsx';
 import { Money } from '../../ui/money.tsx';
+import { OpenCase } from '../../ui/open-case.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecoveryLinks } from '../../ui/recovery-links.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -34,20 +37,24 @@ import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
-import { ReportsSection } from './reports-section.tsx';
+
+const ReportsSection = lazy(() => importWithRetry(() => import('./reports-section.tsx')));
 
 const pageSize = 25;
 
-const refundSearch = searchState({
-  page: pageNumber,
-  state: oneOf(refundStates),
-  from: day,
-  to: day,
-  file: (params) => params.get('file') ?? undefined,
-  awaitedPage: pageNumber,
-  import: text,
-  columns: text,
-});
+const refundSearch = searchState(
+  {
+    page: pageNumber,
+    state: oneOf(refundStates),
+    from: day,
+    to: day,
+    file: (params) => params.get('file') ?? undefined,
+    awaitedPage: pageNumber,
+    import: text,
+    columns: text,
+  },
+  { besideList: ['awaitedPage'] },
+);
 
 /** Medicare refunds: what came, by 835 or by report, and what is missing. */
 export default function RefundsPage() {
@@ -95,9 +102,7 @@ export default function RefundsPage() {
           ofFile={file !== undefined}
           onClear={() => change({ from: undefined, to: undefined, file: undefined })}
         />
-        {summary.data === undefined || summary.data.fills === 0 ? null : (
-          <StateTotals summary={summary.data} />
-        )}
+        {summary.data?.fills ? <StateTotals summary={summary.data} /> : null}
         <QueriedTable
           query={query}
           what="the refunds"
@@ -110,11 +115,13 @@ export default function RefundsPage() {
           onPage={(next) => change({ page: next })}
         />
       </CardSection>
-      <ReportsSection
-        openId={search.import}
-        choosesColumns={search.columns !== ''}
-        onChange={change}
-      />
+      <Suspense>
+        <ReportsSection
+          openId={search.import}
+          choosesColumns={search.columns !== ''}
+          onChange={change}
+        />
+      </Suspense>
       {claimId === null ? null : <ClaimPanel key={claimId} id={claimId} onClose={closeClaim} />}
     </>
   );
@@ -216,8 +223,11 @@ const awaitedColumns: readonly Column<AwaitedRefund>[] = [
   drugColumn,
   {
     header: 'Status',
-    cell: ({ isLate }) => (
-      <Badge variant={isLate ? 'warn' : 'outline'}>{isLate ? 'Late' : 'Waiting'}</Badge>
+    cell: ({ isLate, caseId }) => (
+      <span className="flex flex-col items-start gap-1">
+        <Badge variant={isLate ? 'warn' : 'outline'}>{isLate ? 'Late' : 'Waiting'}</Badge>
+        <OpenCase id={caseId} />
+      </span>
     ),
   },
   rxColumn,
@@ -288,8 +298,9 @@ const columns = (onClaim: (id: string) => void): readonly Column<MfpRefund>[] =>
   drugColumn,
   {
     header: 'Status',
+    wide: true,
     className: 'min-w-32',
-    cell: ({ state, remarks }) => (
+    cell: ({ state, remarks, caseId }) => (
       <span className="flex flex-col items-start gap-1">
         <StateBadge state={state} />
         {remarks.map(({ code, text }) => (
@@ -297,6 +308,7 @@ const columns = (onClaim: (id: string) => void): readonly Column<MfpRefund>[] =>
             {code === text ? code : `${code}: ${text}`}
           </span>
         ))}
+        <OpenCase id={caseId} />
       </span>
     ),
   },

@@ -24,7 +24,7 @@ interface ReportsProps {
 }
 
 /** Refunds outside the 835s: a report is uploaded, checked and imported. */
-export function ReportsSection({ openId, choosesColumns, onChange }: ReportsProps) {
+export default function ReportsSection({ openId, choosesColumns, onChange }: ReportsProps) {
   const { organization } = useCurrentUser();
   const query = useQuery(exportImportsQuery('refunds'));
   return (

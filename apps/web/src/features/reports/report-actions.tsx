@@ -1,8 +1,9 @@
 import type { ReportFormat, ReportType } from '@pfs/wire/reports';
-import { FileSpreadsheet, FileText, type LucideIcon, Mail, Sheet } from 'lucide-react';
+import { FileSpreadsheet, FileText, HandCoins, type LucideIcon, Mail, Sheet } from 'lucide-react';
 import { useDownload } from '../../lib/api/download.ts';
 import { toastOf, useChange } from '../../lib/api/use-change.ts';
 import { showFailure } from '../../lib/toast.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { reportExportPath, schedulePaths } from './reports.queries.ts';
@@ -47,6 +48,10 @@ export function ReportActions({ search, disabled }: ReportActionsProps) {
         );
       })}
       <EmailReport type={search.type} />
+      <ButtonLink href="/recovery?view=report" variant="outline">
+        <HandCoins aria-hidden="true" />
+        Recovery report
+      </ButtonLink>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react';
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { startOver } from '../../lib/session/session-end.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -97,8 +98,8 @@ function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
   });
   const leave = useMutation({
     mutationFn: () => call('POST /api/auth/logout'),
-    // A full load: nothing stays in memory. The session is over in any case.
-    onSettled: () => window.location.assign('/auth'),
+    // The session is over in any case.
+    onSettled: () => startOver('/auth'),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {

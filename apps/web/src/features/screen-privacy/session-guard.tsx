@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { onLockRequest } from '../../lib/session/lock-now.ts';
+import { startOver } from '../../lib/session/session-end.ts';
 import { handleUnauthorized } from '../../lib/session/unauthorized.ts';
 import { unattendedHeaders } from '../../lib/session/user-activity.ts';
 import { Button } from '../../ui/button.tsx';
@@ -85,11 +86,6 @@ function isSamePerson(before: CurrentUser, found: CurrentUser): boolean {
     before.role === found.role &&
     before.organization?.id === found.organization?.id
   );
-}
-
-/** A full load: nothing stays in memory. */
-function startOver(): void {
-  window.location.assign('/');
 }
 
 interface SessionWarningProps {

@@ -1,15 +1,18 @@
 import type { Vendor } from '@pfs/wire/vendors';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { importWithRetry } from '../../lib/import-with-retry.ts';
 import { useNoPharmacyReason } from '../../lib/session/no-pharmacy-reason.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
-import { AddInvoice } from './editor/add-invoice.tsx';
 import { AddInvoiceFiles } from './files/add-invoice-files.tsx';
 import { InvoicesWaiting } from './files/document-state.tsx';
 import { InvoiceDialog } from './invoices/invoice-dialog.tsx';
 import { VendorDialog } from './vendor-dialog.tsx';
 import { useVendorSearch } from './vendor-search.ts';
 import { VendorTabs } from './vendor-tabs.tsx';
+
+/** The form of an invoice is loaded when somebody types one. */
+const AddInvoice = lazy(() => importWithRetry(() => import('./editor/add-invoice.tsx')));
 
 /** Vendors, their invoices, and the findings in them. */
 export default function VendorAuditPage() {
@@ -44,7 +47,9 @@ export default function VendorAuditPage() {
       ) : (
         <div className="flex min-w-0 flex-col gap-6">
           <AddInvoiceFiles vendorId={screen.state.vendor} />
-          <AddInvoice screen={screen} />
+          <Suspense>
+            <AddInvoice screen={screen} />
+          </Suspense>
         </div>
       )}
       {vendor === undefined && add !== 'vendor' ? null : (

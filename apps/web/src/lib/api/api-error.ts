@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   readonly requestId: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
+  /** After how many seconds the server asks to try again; known of uploads only. */
+  declare retryAfterSeconds?: number | undefined;
 
   constructor(status: number, text: string, statusText: string) {
     super(`${status}: ${text === '' ? statusText : text}`);

@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts';
 
-const askAgainAfterMs = 2_000;
+export const askAgainAfterMs = 2_000;
 /** Longer than any statement of the server runs. */
-const askAgainForMs = 15 * 60_000;
+export const askAgainForMs = 15 * 60_000;
 
 /**
  * For requests that take minutes, during which a connection may break. The request is repeated with

@@ -5,6 +5,17 @@ export function noteSessionEnd(at: number): void {
   endsAt = at;
 }
 
+/** Whatever a page holds for its person outside of the query client is dropped at this event. */
+export const forgetEvent = 'forget';
+
+export const forget = () => dispatchEvent(new Event(forgetEvent));
+
+/** A full load: nothing stays in memory, and nothing holds the page back. */
+export function startOver(path = '/'): void {
+  forget();
+  location.assign(path);
+}
+
 let isLeaving = false;
 
 /** Notes that the person is logging out or has logged out; reset by the next sign-in. */

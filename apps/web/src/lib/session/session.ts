@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { forget } from './session-end.ts';
 
 const freshMilliseconds = 300_000;
 const retriesMax = 3;
@@ -74,6 +75,7 @@ export function useForgetSession(): () => void {
     });
     queryClient.setQueryData(currentUserQuery.queryKey, null);
     rememberSignedIn(false);
+    forget();
   }, [queryClient]);
 }
 

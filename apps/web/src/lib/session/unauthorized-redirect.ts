@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { call } from '../api/call.ts';
 import { showUnauthorized } from '../toast.ts';
 import { currentUserQuery, useForgetSession } from './session.ts';
+import { startOver } from './session-end.ts';
 import { unauthorizedEvent } from './unauthorized.ts';
 
 const redirectMilliseconds = 500;
@@ -22,7 +23,7 @@ export function UnauthorizedRedirect(): null {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const signInAgain = () => {
       timer = undefined;
-      if (serverSignIn.test(latest.current.path)) return window.location.assign('/api/login');
+      if (serverSignIn.test(latest.current.path)) return startOver('/api/login');
       forget();
       latest.current.navigate('/auth');
       void startOverIfSignedIn();
@@ -49,7 +50,7 @@ export function UnauthorizedRedirect(): null {
  */
 function startOverIfSignedIn(): Promise<void> {
   return call('GET /api/auth/user').then(
-    () => window.location.assign('/'),
+    () => startOver(),
     () => undefined,
   );
 }

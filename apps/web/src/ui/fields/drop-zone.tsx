@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 
 interface DropZoneProps {
@@ -14,8 +14,10 @@ interface DropZoneProps {
   readonly refusal?: string | undefined;
   /** The first file dropped or chosen. */
   readonly onFile?: (file: File) => void;
-  /** All files; allows choosing several. */
+  /** All files; allows choosing several, and more while these are sent. */
   readonly onFiles?: (files: readonly File[]) => void;
+  /** Its button, for a screen that gives the focus back to it. */
+  readonly button?: RefObject<HTMLButtonElement | null>;
   readonly children?: ReactNode;
 }
 
@@ -25,8 +27,9 @@ const notTaken = 'Another file is uploading. Try again when it finishes.';
 /** A drop target for files, with a button for people who do not drag. */
 export function DropZone(props: DropZoneProps) {
   const { title, hint, buttonText, pendingText, pending, accept, refusal } = props;
-  const { onFile, onFiles, children } = props;
-  const isOff = pending || refusal !== undefined;
+  const { onFile, onFiles, button, children } = props;
+  const isBusy = pending && onFiles === undefined;
+  const isOff = isBusy || refusal !== undefined;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [isTooSoon, setTooSoon] = useState(false);
@@ -35,7 +38,7 @@ export function DropZone(props: DropZoneProps) {
   function take(files: FileList | null) {
     const first = files?.[0];
     if (files === null || first === undefined) return;
-    setTooSoon(pending && refusal === undefined);
+    setTooSoon(isBusy && refusal === undefined);
     if (isOff) return;
     onFile?.(first);
     onFiles?.([...files]);
@@ -79,7 +82,8 @@ export function DropZone(props: DropZoneProps) {
         }}
       />
       <Button
-        pending={pending}
+        ref={button}
+        pending={isBusy}
         disabled={isOff}
         aria-describedby={hintId}
         onClick={() => input.current?.click()}

@@ -5,7 +5,7 @@ import { QueryState } from '../query-state.tsx';
 import { LoadingRows } from '../skeleton.tsx';
 import { DataTable } from './data-table.tsx';
 import { Pager } from './pager.tsx';
-import type { Column } from './table-columns.ts';
+import type { Column, Sorting } from './table-columns.ts';
 
 type Rows<Row> = readonly Row[] | PageOf<readonly Row[]>;
 
@@ -19,6 +19,7 @@ interface QueriedTableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
+  readonly sorting?: Sorting | undefined;
   /** The page that is shown, if the list has pages; `of` names what is paged. */
   readonly page?: { readonly number: number; readonly size: number; readonly of: string };
   readonly onPage?: (page: number) => void;

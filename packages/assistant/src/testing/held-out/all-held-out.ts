@@ -1,5 +1,6 @@
 import type { Question } from '../question.ts';
 import { heldOutAdviceAndTasks } from './advice-and-tasks.ts';
+import { heldOutCases } from './cases.ts';
 import { heldOutFigures } from './figures.ts';
 import { heldOutFollowUps } from './follow-ups.ts';
 import { heldOutReasonsAndWords } from './reasons-and-words.ts';
@@ -17,4 +18,5 @@ export const heldOutQuestions: Readonly<Record<string, readonly Question[]>> = {
   'advice and tasks': heldOutAdviceAndTasks,
   'follow-ups': heldOutFollowUps,
   refusals: heldOutRefusals,
+  cases: heldOutCases,
 };

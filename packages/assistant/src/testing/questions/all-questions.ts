@@ -1,5 +1,6 @@
 import type { Question } from '../question.ts';
 import { adviceAndTaskQuestions } from './advice-and-tasks.ts';
+import { caseQuestions } from './cases.ts';
 import { figureQuestions } from './figures.ts';
 import { followUpQuestions } from './follow-ups.ts';
 import { bluntOwnerQuestions } from './fourth-blunt.ts';
@@ -80,4 +81,5 @@ export const developmentQuestions: readonly Question[] = [
   ...moreFigureQuestions,
   ...thirdQuestions,
   ...fourthQuestions,
+  ...caseQuestions,
 ];

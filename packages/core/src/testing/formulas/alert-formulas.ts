@@ -19,13 +19,13 @@ const wholeMonth = { isRunning: false, leftOutCents: zeroCents } as const;
 export const feeJumps: Formula = {
   title: 'DIR spike alert',
   meaning:
-    'For a payer, and for the whole pharmacy. Every alert exists once per cause and month, follows its figures, and is kept as resolved when its cause is gone.',
+    'For a payer, and for the whole pharmacy. An alert exists once per cause and month, and is resolved when its cause is gone.',
   formula: [
     'compared by the [comparison rules](#comparison-rules); a running month ends at the payer’s latest payment',
     'DIR % is at least 1.25 × the average of the three months before, and at least 1 point above it',
     'the month has at least $500.00 of gross revenue, and each of the three has some',
     'severity: high from 1.75 ×, else medium',
-    'the pharmacy’s alert names payers with a spike of their own, largest dollar increase first, until they explain half of its increase; none if they don’t',
+    'the pharmacy’s alert names payers with a spike, largest dollar increase first, until they explain half of its increase',
   ],
   rounding: 'Compared unrounded, shown with one decimal.',
   examples: [
@@ -72,11 +72,11 @@ export const fillsLose: Formula = {
 export const partDCharged: Formula = {
   title: 'Part D deduction alert',
   meaning:
-    'Since January 1, 2024, Medicare Part D price concessions must be in the price at the point of sale (42 CFR 423.100). Fees taken later are to be questioned. The alert asks; it concludes nothing.',
+    'Since January 1, 2024, Part D price concessions must be in the price at the point of sale (42 CFR 423.100). The alert questions later fees; it concludes nothing.',
   formula: [
-    'Part D by the [line of business](payer-plans.md) of the claim; a name never decides, and an unknown line is in no amount',
+    'Part D by the [line of business](payer-plans.md) of the claim; an unknown line is in no amount',
     'service on or after January 1, 2024; a fill without a day is left out',
-    'amount = DIR, effective rate and network fees of these fills, less what their reversals gave back; bonuses, recoupments, interest and lump sums are left out',
+    'amount = DIR, effective rate and network fees of these fills, net of reversals, without lump sums',
     'severity: high from $500.00 per month and payer, else medium',
   ],
   examples: [

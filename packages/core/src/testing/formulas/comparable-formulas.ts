@@ -8,10 +8,10 @@ export const compared: Formula = {
   meaning: 'How alerts, arrows, trends and the dashboard sentence compare months.',
   formula: [
     'a running month is compared with the same days of the months before; contracts use the last two whole months',
-    'DIR lump sums are recurring if three in a row are at least two months apart and the intervals differ by at most a month, judged from the previous 12 months',
+    'DIR lump sums are recurring if three in a row within 12 months are at least two months apart, with intervals that differ by at most a month',
     'a recurring lump sum is left out, up to 1.25 × the largest other one; the excess counts',
     'if the month has no lump sum, an earlier one is left out if the months before and after it had none',
-    'alerts count a lump sum with a service period in the months of its fills; parts of lump sums for as many months are left out if one of the compared months has none',
+    'alerts count a lump sum with a service period in the months of its fills, if each compared month has a part of one for as many months',
   ],
   rounding: '1.25 × a lump sum to the cent, half up.',
   examples: [

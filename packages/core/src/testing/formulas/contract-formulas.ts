@@ -20,7 +20,7 @@ export const contractAnalysis: Formula = {
     'DIR % = DIR fees ÷ gross × 100',
     'monthly trend = relative change of that percentage between the last two whole months, by the [comparison rules](#comparison-rules)',
     'score by DIR %: profitable below 5%, marginal below 10%, else unprofitable',
-    'if 80% or more of gross + paid by patients has a known cost, also by its margin, [net profit](#financial-health) ÷ revenue, refunds of its fills included: profitable from 10%, marginal from 0%, else unprofitable; the worse counts',
+    'from 80% known cost, also by margin ([net profit](#financial-health) ÷ revenue, refunds included): profitable from 10%, marginal from 0%, else unprofitable; the worse counts',
     'negotiation priority: high if unprofitable, or if the trend is above 20% and DIR fees exceed $1,000.00 a year; medium if marginal; else low',
     'risk: critical from 10%, high from 7%, medium from the benchmark, else low',
     'benchmark: a setting, 4.0% by default; published figures give 2 to 4% of gross reimbursement',
@@ -104,7 +104,7 @@ export const opportunities: Formula = {
   formula: [
     'DIR negotiation = DIR fees of a payer, without those of Part D deductions and below-cost claims, − benchmark % of its gross',
     'below-cost claims = the loss of claims without a Part D deduction',
-    'unexplained take-backs = unclassified lump sums, taken less given, and balances taken back that no counted payment carried forward',
+    'unexplained take-backs = unclassified lump sums, net of returns, and balances taken back that no counted payment carried forward',
     'purchasing = Σ quantity × (price paid − lowest price known that day: the pharmacy’s own of the year before, or NADAC)',
     'Part D deductions = DIR, effective rate and network fees on [Part D fills](#part-d-deduction-alert) since January 1, 2024, less what was given back',
   ],

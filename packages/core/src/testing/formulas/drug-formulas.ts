@@ -1,3 +1,4 @@
+import { dispensingFeeVariance, effectiveRate } from '../../contracts/effective-rate.ts';
 import {
   belowCostLoss,
   claimCost,
@@ -9,7 +10,6 @@ import { usdText } from '../../money.ts';
 import { allocateCents } from '../allocate.ts';
 import { unitCostOn } from '../unit-cost.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
-import { dispensingFeeVariance, effectiveRate } from './effective-rate.ts';
 import type { Formula } from './formula.ts';
 
 const micros = (cell: string | undefined) => Math.round(number(cell?.replace('$', '')) * 1_000_000);
@@ -21,7 +21,7 @@ export const unitCost: Formula = {
     'Cost of one unit on the day of the fill. Every figure shows its basis: invoice, price_list, nadac or estimated.',
   formula: [
     'invoice: unit price of the last own invoice line of that NDC on or before the day of the fill',
-    'price_list: else the price of your own price list in effect that day; of several lists with the drug, the latest first day counts, then the latest import',
+    'price_list: else the price of your own price list in effect that day: the latest first day, then the latest import',
     'nadac: else the NADAC price in effect that day',
     'estimated: else a share of revenue (a setting, 80% by default)',
     'claim cost = quantity × unit cost; a reversal gives it back',
@@ -74,7 +74,7 @@ export const unitCost: Formula = {
 export const allocation: Formula = {
   title: 'Allocated lump sum fees',
   meaning:
-    'For drug profitability, a lump fee is spread over the claims in its payment, or else over the payer’s claims of the previous three months.',
+    'For drug profitability, a lump fee is spread over its claims ([rules](lump-sums.md#allocation-of-lump-fees)).',
   formula: [
     'DIR and effective rate fees by gross; transaction and network fees equally per claim',
     'part = fee × weight ÷ all weights; leftover cents go to the largest remainders',
@@ -104,7 +104,7 @@ export const drugProfitability: Formula = {
   meaning: 'Revenue less cost and all fees, including allocated ones.',
   formula: [
     'revenue = gross + paid by patients + Medicare refunds',
-    'a fill with several payers (CLP02 1, then 2 or 3; same Rx number, day, drug and store): cost and units count once, with the first payer’s claim; of patient amounts the last payer’s; a loss is that of the whole fill',
+    'a fill with several payers (same Rx number, day, drug and store): cost and units count with the first payer’s claim, patient payments with the last payer’s; a loss is that of the whole fill',
     'gross profit = revenue − cost',
     '[net profit](#financial-health) = gross profit − DIR − effective rate − other fees; by drug, lump sum fees are those allocated to it',
     'per unit = net profit ÷ units dispensed',
@@ -196,7 +196,7 @@ export const belowCost: Formula = {
 export const effectiveRates: Formula = {
   title: 'Effective rates',
   meaning:
-    'A contract guarantees an average discount off AWP, separately for generics and brands, and a dispensing fee. Payers usually measure their whole network, so this is the pharmacy’s own share. No screen shows it: remittances state neither AWP nor guarantees.',
+    'A contract guarantees an average discount off AWP for generics and brands, and a dispensing fee ([guarantees](contract-terms.md)). Payers usually measure their whole network; this is the pharmacy’s own share.',
   formula: [
     'achieved = (AWP − ingredient cost paid) ÷ AWP × 100',
     'allowed = AWP × (1 − guaranteed discount); variance = ingredient cost paid − allowed',

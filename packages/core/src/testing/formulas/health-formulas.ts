@@ -26,7 +26,7 @@ export const vendorInvoices: Formula = {
   title: 'Vendor invoices',
   meaning: 'Vendor costs and on-time payment.',
   formula: [
-    'an invoice counts unless it is canceled, disputed, or flagged as a duplicate that nobody accepted or ignored',
+    'an invoice counts unless it is canceled, disputed, or flagged as an undecided duplicate',
     'vendor spend = totals of counted invoices dated in the period',
     'vendor payments = amounts paid in the period on all but canceled invoices',
     'paid in time = amounts paid by the due date, of counted invoices due in the period and before today, without credits',

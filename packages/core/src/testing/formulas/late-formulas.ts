@@ -6,7 +6,7 @@ export const payerLate: Formula = {
   meaning: 'A payer that paid every month has stopped. Held payments count as paid.',
   formula: [
     'it paid in each of the three months before, and not since the month began',
-    'expected on the latest day of the month on which one of these months had its first payment; late 10 days after that',
+    'expected on the latest day of the month of these months’ first payments; late 10 days after that',
     'severity: high after 30 days, else medium; any later payment resolves it',
   ],
   edgeCases: 'A day that the month does not have is its last.',

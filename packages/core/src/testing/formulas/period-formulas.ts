@@ -12,9 +12,9 @@ export const periods: Formula = {
   meaning: 'First and last day are included. Days are in the pharmacy’s time zone.',
   formula: [
     'Last Month: the calendar month before the current one',
-    'Last 3, 6 and 12 Months: end with the current month; in Financial Health with the latest month with claims if the current one has none',
+    'Last 3, 6 and 12 Months: end with the current month; Financial Health: with the latest month with claims',
     'previous period: equally long, ending the day before',
-    'report trend: split at the ends of calendar months, quarters or years; the first and last parts may be partial, so the parts add up',
+    'report trend: split at the ends of calendar months, quarters or years; the first and last parts may be partial',
     'default report period: three months, four quarters or the calendar year, through the end of the current one',
   ],
   edgeCases: 'A month without claims is shown with zeros.',

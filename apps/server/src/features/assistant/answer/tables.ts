@@ -203,7 +203,9 @@ function rowLink(rows: RowKind | null, row: ListedRow): AnswerLink | null {
   const screen = (kind: string, path: string) =>
     ({ kind: 'screen', label: `${kind} ${name ?? ''}`.trim(), path }) as const;
   if (rows === 'invoices') return screen('Invoice', `/vendor-audit?tab=invoices&invoice=${id}`);
-  if (remittanceId === null) return null;
+  if (remittanceId === null) {
+    return rows === 'remittances' ? screen('Report', `/recovery/refunds?import=${id}`) : null;
+  }
   if (rows === 'claims') return screen('Claim', `/remittances/${remittanceId}?claim=${id}`);
   return { kind: 'remittance', label: name ?? 'The file', id: remittanceId };
 }

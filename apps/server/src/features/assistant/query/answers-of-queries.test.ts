@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { type SmallPayment, smallRemittance } from '../../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../../testing/test-client.ts';
+import { importCsv } from '../../claims-exports/testing/exports.ts';
 import { doCostWork } from '../../costs/public.ts';
 import { contextOf, notesOf, sentenceOf } from '../answer/sentences.ts';
 import { chartOf } from '../answer/tables.ts';
@@ -221,6 +222,23 @@ test('an empty list has a total of zero', async () => {
     expect([rows, value, list?.rows, list?.count]).toEqual([rows, 0, [], 0]);
     expect(list?.sums[rows === 'claims' ? 'loss' : 'totalAmount']).toBe(0);
   }
+});
+
+test('files that paid are refund reports, too', async () => {
+  const { client: own, user } = await registerPharmacy(app.server);
+  await add(own, { paidOn: '2026-03-10', payer: 'NORTH', claims: [{ id: '1', gross: 10_000 }] });
+  const heads = 'Rx Num,NDC,Service Date,ICN,SDRA,MFR Payment Amount,Pricing Method,';
+  const row = '301,3089421,2/10/2026,9301,180.00,180.00,SDRA,3/20/2026,';
+  await importCsv(own, `${heads}Payment Issue Date,NPI\n${row}\n`);
+  const { list, value } = await run(
+    { shape: 'list', figure: 'payments', rows: 'remittances' },
+    user.organization?.id,
+  );
+  expect(list?.rows.map(({ reference, amounts }) => [reference, amounts['totalAmount']])).toEqual([
+    ['export.csv', 18_000],
+    ['2026-03-10.835', 10_000],
+  ]);
+  expect([value, list?.count, list?.sums['totalAmount']]).toEqual([2, 2, 28_000]);
 });
 
 test('names are those of the pharmacy, and follow its imports', async () => {

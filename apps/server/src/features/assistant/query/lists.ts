@@ -145,14 +145,18 @@ function sourceOf(tx: TenantTransaction, query: FigureQuery, today: Day): Source
       };
     case 'remittances':
       return {
-        fields: sql`file.id, part.day, file.file_name as reference,
-          file.processing_status as status, file.id as "remittanceId"`,
+        // Refund reports pay, too.
+        fields: sql`coalesce(file.id, report.id) as id, part.day,
+          coalesce(file.file_name, report.file_name) as reference,
+          coalesce(file.processing_status, report.status) as status, file.id as "remittanceId"`,
         amounts: amount,
-        rows: sql`(select part.organization_id, remittance_id, max(paid_on) as day,
+        rows: sql`(select part.organization_id, remittance_id, import_id, max(paid_on) as day,
             sum(amount) as amount
-          from ${rowsInSql(tx, 'payments', { ...filter, amount: null })} group by 1, 2) part
-          join remittances file on file.organization_id = part.organization_id
+          from ${rowsInSql(tx, 'payments', { ...filter, amount: null })} group by 1, 2, 3) part
+          left join remittances file on file.organization_id = part.organization_id
             and file.id = part.remittance_id
+          left join export_imports report on report.organization_id = part.organization_id
+            and report.id = part.import_id
           where ${limitsInSql(filter.amount, amount.totalAmount)}`,
       };
     case 'invoices':

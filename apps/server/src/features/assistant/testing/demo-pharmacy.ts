@@ -58,12 +58,12 @@ function isMatching({ platform }: TestApp, organizationId: string): Promise<bool
   return platform.database.withTenant(organizationId, async (tx) => {
     const { query } = tx;
     const reading = query.selectFrom('export_imports').select('id').where('status', '=', 'reading');
-    const queued = query.selectFrom('match_queue').select('rx_number');
-    const open = await Promise.all([
-      reading.limit(1).executeTakeFirst(),
-      queued.limit(1).executeTakeFirst(),
-    ]);
-    return open.some((row) => row !== undefined);
+    const queued = query.selectFrom('match_queue').select('id');
+    // Lump sums are spread over claims by their line of business.
+    const ofLines = query.selectFrom('line_queue').select('id');
+    return (
+      (await reading.unionAll(queued).unionAll(ofLines).limit(1).executeTakeFirst()) !== undefined
+    );
   });
 }
 

@@ -139,8 +139,8 @@ const statements = {
     from provider_adjustments lump
     join payments on payments.id = lump.payment_id and payments.counted
     join payers on payers.id = lump.payer_id`,
-  payments: `select payments.id, remittance_id as "remittanceId", paid_on::text as day,
-      payers.name as payer, ${cents('amount', 'amount')}
+  payments: `select payments.id, coalesce(remittance_id, import_id) as "remittanceId",
+      paid_on::text as day, payers.name as payer, ${cents('amount', 'amount')}
     from payments join payers on payers.id = payments.payer_id where counted`,
   invoices: `select invoice.id, vendors.name as vendor, invoice_date::text as day,
       due_date::text as due, status, ${cents('total_amount', 'total')},

@@ -1,5 +1,5 @@
 import type { TopicQuery } from '@pfs/assistant/query';
-import { monthOf } from '@pfs/core/days';
+import { dayLabel, monthOf } from '@pfs/core/days';
 import type { FindingKind } from '@pfs/core/invoice-audit/finding';
 import {
   type Cents,
@@ -10,17 +10,22 @@ import {
   usdText,
   zeroCents,
 } from '@pfs/core/money';
+import { caseKindTexts } from '@pfs/core/recovery/cases';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { listOpenAlerts } from '../../alerts/public.ts';
+import { listCases } from '../../cases/public.ts';
 import { readOpportunities } from '../../contract-analysis/public.ts';
 import { listWaitingDocuments } from '../../document-review/public.ts';
 import * as audit from '../../invoice-audit/public.ts';
+import { caseName, casePath } from './cases.ts';
 import { counted, type Options, plainAnswer, tableOf, toScreen } from './plain-answer.ts';
 
 type Advice = Extract<TopicQuery, { about: 'advice' }>['of'];
 
 /** Something to act on. Alerts have no amount. */
 interface ActionItem {
+  /** Comes before more money. */
+  readonly isUrgent?: boolean;
   readonly what: string;
   readonly why: string;
   readonly cents: Cents | null;
@@ -40,16 +45,21 @@ interface Topic {
 
 const topics: Readonly<Record<Advice, Topic>> = {
   first: {
-    read: async (tx, options) => [
-      ...(await readRecoverable(tx, options)),
-      ...(await readFindings(tx, 'Overdue invoices', ['overdue'])),
-      ...(await readFindings(tx, 'Invoices that don’t add up', [
-        'line_arithmetic',
-        'total_mismatch',
-      ])),
-      ...(await readWaiting(tx)),
-      ...(await readAlerts(tx)).slice(0, 3),
-    ],
+    read: async (tx, options) => {
+      const { cases, kinds } = await readCasesToDo(tx, options);
+      const others = [
+        ...(await readRecoverable(tx, options)),
+        ...(await readFindings(tx, 'Overdue invoices', ['overdue'])),
+        ...(await readFindings(tx, 'Invoices that don’t add up', [
+          'line_arithmetic',
+          'total_mismatch',
+        ])),
+        ...(await readWaiting(tx)),
+        ...(await readAlerts(tx)).slice(0, 3),
+      ];
+      // What a case asks for is done in the case.
+      return [...cases, ...others.filter(({ path }) => !kinds.has(kindOfPath(path)))];
+    },
     lead: 'Start with',
     none: 'You’re all caught up: no open savings, invoice findings, documents, or alerts.',
     followUps: ['What can I get back?', 'Is anything unusual?'],
@@ -97,7 +107,10 @@ const findingsPath = '/vendor-audit?tab=findings';
 /** Open actions, highest amount first, as counted on the screens. */
 export async function answerAdvice(tx: TenantTransaction, of: Advice, options: Options) {
   const { read, lead, sum, none, followUps } = topics[of];
-  const open = (await read(tx, options)).toSorted((a, b) => (b.cents ?? 0) - (a.cents ?? 0));
+  const open = (await read(tx, options)).toSorted(
+    (a, b) =>
+      Number(b.isUrgent ?? false) - Number(a.isUrgent ?? false) || (b.cents ?? 0) - (a.cents ?? 0),
+  );
   const [first] = open;
   if (first === undefined) return plainAnswer('help', none, { followUps: [...followUps] });
   const cents = sumCents(open.map((each) => each.cents ?? zeroCents));
@@ -116,6 +129,31 @@ export async function answerAdvice(tx: TenantTransaction, of: Advice, options: O
     links: [toScreen(`Open ${first.what}`, first.path)],
     followUps: [...followUps],
   });
+}
+
+const casesFirstMax = 5;
+
+/** The first cases to do, with what they are expected to bring, and the kinds of all of them. */
+async function readCasesToDo(tx: TenantTransaction, { today }: Options) {
+  const listed = await listCases(tx, { stage: 'to_do', today }, { offset: 0, limit: 1_000 });
+  const cases = listed.slice(0, casesFirstMax).map((one): ActionItem => {
+    const { rows, kind, expected, asked, dueOn, dueReason, isUrgent, decidedBefore } = one;
+    const [row, manyRows] = caseKindTexts[kind].rows;
+    const due =
+      dueOn === null ? '' : `Due ${dayLabel(dueOn)}${dueReason ? ` (${dueReason})` : ''}. `;
+    const why =
+      `${due}${rows.toLocaleString('en-US')} ${rows === 1 ? row : manyRows}, ` +
+      `${usdText(toCents(Math.round(asked * 100)))} asked; the amount is what to expect, by ` +
+      `${counted(decidedBefore, 'decided case')} like it.`;
+    const cents = toCents(Math.round((expected ?? asked) * 100));
+    return { what: caseName(one), why, cents, path: casePath(one), isUrgent };
+  });
+  return { cases, kinds: new Set<string | null>(listed.map(({ kind }) => kind)) };
+}
+
+/** The kind of cases that a path lists. */
+function kindOfPath(path: string): string | null {
+  return new URL(path, 'http://localhost').searchParams.get('kind');
 }
 
 /** Annual savings, and duplicate or overpaid invoices. No dollar is counted twice. */
@@ -138,8 +176,15 @@ async function readRecoverable(tx: TenantTransaction, { today, settings }: Optio
 async function readFindings(tx: TenantTransaction, what: string, kind: readonly FindingKind[]) {
   const { total, amount } = await audit.sumFindings(tx, { status: 'open', kind });
   const why = `${counted(total, 'finding')} from the invoice audit to decide on.`;
-  const path = `${findingsPath}&kind=${kind[0]}`;
+  const path = pathOfFindings(kind);
   return total === 0 ? [] : [{ what, why, cents: centsOfSum(amount), path }];
+}
+
+/** Their cases; overdue invoices are paid, not asked for. */
+function pathOfFindings([kind]: readonly FindingKind[]): string {
+  if (kind === 'overdue') return `${findingsPath}&kind=overdue`;
+  const asked = kind === 'duplicate_invoice' ? 'vendor_duplicate' : 'vendor_overcharge';
+  return `/recovery?stage=open&kind=${asked}`;
 }
 
 async function readWaiting(tx: TenantTransaction) {

@@ -10,6 +10,7 @@ import type { AnswerLink } from '@pfs/wire/assistant';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { midSentence } from '../answer/words.ts';
 import { answerAdvice } from './advice.ts';
+import { answerCases } from './cases.ts';
 import { answerFind } from './find.ts';
 import { type Options, plainAnswer, type TopicAnswer, toScreen } from './plain-answer.ts';
 import { answerStatus } from './status.ts';
@@ -24,11 +25,13 @@ export async function answerTopic(
     case 'meaning':
       return answerMeaning(query.of);
     case 'find':
-      return answerFind(tx, query.of);
+      return answerFind(tx, query.of, options);
     case 'advice':
       return answerAdvice(tx, query.of, options);
     case 'howTo':
       return answerHowTo(query.of);
+    case 'cases':
+      return answerCases(tx, query, options);
     case 'status':
       return answerStatus(tx, query.of, options);
     case 'courtesy':

@@ -1,10 +1,13 @@
 import { dayLabel } from '@pfs/core/days';
 import { centsOfSum, toDollars, usdText } from '@pfs/core/money';
 import { normalizeNdc } from '@pfs/core/ndc';
+import { caseStateTexts } from '@pfs/core/recovery/cases';
 import type { AnswerLink } from '@pfs/wire/assistant';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import { plainAnswer, type TopicAnswer, tableOf, toScreen } from './plain-answer.ts';
+import { listCases } from '../../cases/public.ts';
+import { caseName, casePath } from './cases.ts';
+import { type Options, plainAnswer, type TopicAnswer, tableOf, toScreen } from './plain-answer.ts';
 
 interface FoundRow {
   readonly kind: 'Claim' | 'Payment' | 'Invoice' | 'Drug' | 'Payer' | 'Vendor' | 'File';
@@ -116,9 +119,35 @@ const notes = {
   3: ['No exact match. These start with it.'],
 };
 
+/** A recovery case by its number; undefined for what is no case. */
+async function answerCase(tx: TenantTransaction, typed: string, { today }: Options) {
+  const number = /^case (\d+)$/i.exec(typed)?.[1];
+  if (number === undefined) return undefined;
+  const search = { number: Number(number), parties: [], kinds: [] };
+  const [one] = await listCases(tx, { search, today }, { offset: 0, limit: 1 });
+  if (one === undefined) return plainAnswer('help', `There is no case ${number}.`);
+  const { asked, seen, state, dueOn, sentOn } = one;
+  const usd = (dollars: number) => usdText(centsOfSum(dollars.toFixed(2)));
+  const when = sentOn === null ? '' : ` since ${dayLabel(sentOn)}`;
+  const due = dueOn === null ? '' : ` Due ${dayLabel(dueOn)}.`;
+  const text =
+    `${caseName(one)}: ${caseStateTexts[state].toLowerCase()}${when}, ${usd(asked)} asked, ` +
+    `${usd(seen)} seen.${due}`;
+  return plainAnswer('figure', text, {
+    links: [toScreen(`Open case ${number}`, casePath(one))],
+    followUps: [`How much is open with ${one.party.name}?`],
+  });
+}
+
 /** Finds a number or a name in the pharmacy's data. */
-export async function answerFind(tx: TenantTransaction, of: string): Promise<TopicAnswer> {
+export async function answerFind(
+  tx: TenantTransaction,
+  of: string,
+  options: Options,
+): Promise<TopicAnswer> {
   const typed = of.replace(/^[\s#]+/, '').trim();
+  const ofCase = await answerCase(tx, typed, options);
+  if (ofCase !== undefined) return ofCase;
   const found = await findRows(tx, typed);
   const [first] = found;
   if (first === undefined) {

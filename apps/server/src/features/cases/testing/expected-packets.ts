@@ -1,21 +1,16 @@
 import type { CaseKind } from '@pfs/core/recovery/cases';
+import {
+  type ExpectedPacket,
+  enclosed,
+  own,
+  packetsWithoutFills,
+} from './expected-packets-without-fills.ts';
 
 const privacy =
   'It lists prescription numbers and fill dates but no patient names. Please treat it as ' +
   'protected health information.';
-const enclosed = (what: string, more = '') =>
-  `Enclosed is a table of ${what}, on the next page and as a CSV file.${more && ` ${more}`}`;
-
-interface ExpectedPacket {
-  /** From `To:` to what is enclosed. */
-  readonly letter: readonly string[];
-  readonly table: readonly string[];
-  readonly csv: readonly string[];
-}
-
 const drugText = '00003089421 30 ELIQUIS 5 MG TAB';
 const drugCsv = '00003089421,30,ELIQUIS 5 MG TAB';
-const own = '4412345,1457398802';
 const claimHead =
   'Rx Fill Fill date BIN/PCN/Group Authorization (503-F3) NDC Quantity Drug Agreed (509-F9)';
 const claimCsvHead =
@@ -25,6 +20,9 @@ const claimCells = (rx: string, day: string) =>
   `${rx} 1 Sep ${day}, 2026 004336/ADV/RX1 A${rx} ${drugText} $50.00`;
 const claimCsv = (rx: string, day: string, store = own) =>
   `${store},${rx},1,2026-09-${day},004336,ADV,RX1,A${rx},${drugCsv},50.00`;
+const priceCsvHead =
+  'NCPDP ID,NPI,Rx,Fill,Fill date,BIN,PCN,Group,NDC,Quantity,Drug,Basis (522-FM),' +
+  'Ingredient paid (506-F6),Fee paid (507-F7),Unit paid ($),Unit cost ($),Invoice,Invoice date,Line';
 const refundCsvHead = (asked: string) =>
   'NCPDP ID,NPI,Rx,Fill,Fill date,NDC,Quantity,Drug,Expected refund,Expected from,Refunded,' +
   `${asked},Remark codes,Meaning of remark codes,Payment date,Trace number,Control number`;
@@ -58,6 +56,33 @@ export const expectedPackets: Readonly<Record<CaseKind, ExpectedPacket>> = {
       `${claimCsv('101', '14')},45.55,2.45,2.00,2026-09-28,R1`,
       `${claimCsv('102', '14')},30.00,0.00,20.00,2026-09-28,R1`,
       'Total,,,,,,,,,,,,100.00,75.55,2.45,22.00,,',
+    ],
+  },
+  contract_short: {
+    letter: [
+      'To: CAREMARK, Provider Relations Case 12',
+      'Request to review claims priced below contract terms: $0.33',
+      'For 1 claim, your response at the point of sale pays less for ingredient cost and',
+      'dispensing fee (506-F6 + 507-F7) than our contract terms come to. The table says which',
+      'benchmark and term each expected amount rests on. The differences come to $0.33.',
+      'Please reprocess these claims at the contract terms, or tell us for each claim which',
+      'benchmark, price and term you used.',
+      enclosed('1 claim with a total of $0.33', privacy),
+    ],
+    table: [
+      'Case 12: 1 claim',
+      'Rx Fill Fill date BIN/PCN/Group Authorization (503-F3) NDC Quantity Drug Basis (522-FM)',
+      'Basis of terms Benchmark Expected (terms) Paid (506-F6 + 507-F7) Difference Contract',
+      `121 1 Apr 14, 2026 004336/ADV/RX1 A121 ${drugText} 03 AWP $161.88 $132.33 $132.00 $0.33`,
+      'Exhibit A, 2.1 Total $132.33 $132.00 $0.33',
+    ],
+    csv: [
+      'NCPDP ID,NPI,Rx,Fill,Fill date,BIN,PCN,Group,Authorization (503-F3),NDC,Quantity,Drug,' +
+        'Basis (522-FM),Basis of terms,Benchmark,Expected (terms),Paid (506-F6 + 507-F7),' +
+        'Difference,Contract',
+      `${own},121,1,2026-04-14,004336,ADV,RX1,A121,${drugCsv},03,AWP,161.88,132.33,132.00,0.33,` +
+        '"Exhibit A, 2.1"',
+      'Total,,,,,,,,,,,,,,,132.33,132.00,0.33,',
     ],
   },
   unpaid: {
@@ -97,6 +122,62 @@ export const expectedPackets: Readonly<Record<CaseKind, ExpectedPacket>> = {
       // Filled in another store, which its export names.
       claimCsv('106', '16', ',1999999984'),
       'Total,,,,,,,,,,,,150.00',
+    ],
+  },
+  mac: {
+    letter: [
+      'To: CAREMARK, Provider Relations Case 12',
+      'Request to review MAC prices: $66.60',
+      'For 1 fill, your response at the point of sale gives MAC as the basis of reimbursement',
+      '(522-FM 6 or 7), and an ingredient cost paid (506-F6) below what our invoice shows for the',
+      'same quantity. The table names each invoice and line. The differences come to $66.60.',
+      'Please review these prices under your MAC appeal process. If a price is adjusted, please',
+      'tell us from which date, and whether you reprocess these claims or we bill them again. If',
+      'it is not, please tell us for each fill the reason, and an NDC at your price with its',
+      'source.',
+      enclosed('1 fill with a total of $66.60', privacy),
+    ],
+    table: [
+      'Case 12: 1 fill',
+      'Rx Fill Fill date BIN/PCN/Group NDC Quantity Drug Basis (522-FM) Unit paid ($)',
+      'Unit cost ($) Invoice Line NADAC ($) Ingredient paid (506-F6) Price asked Difference',
+      '112 1 Nov 2, 2026 004336/ADV/RX1 65862000801 30 ELIQUIS 5 MG TAB 6 MAC 0.28 2.50 N-4',
+      'Line 1: METFORMIN — $8.40 $75.00 $66.60',
+      'Total $8.40 $75.00 $66.60',
+    ],
+    csv: [
+      `${priceCsvHead},NADAC ($),Price asked,Difference`,
+      `${own},112,1,2026-11-02,004336,ADV,RX1,65862000801,30,ELIQUIS 5 MG TAB,6 MAC,8.40,5.80,` +
+        '0.28,2.50,N-4,2026-05-20,Line 1: METFORMIN,,75.00,66.60',
+      'Total,,,,,,,,,,,,8.40,5.80,,,,,,,75.00,66.60',
+    ],
+  },
+  floor: {
+    letter: [
+      'To: CAREMARK, Provider Relations Case 12',
+      'Request to review prices that appear to be under a floor: $7.55',
+      'For 1 fill, ingredient cost and dispensing fee paid (506-F6 and 507-F7) appear to be under',
+      'the floor of the state rule that the table names. The table shows how we calculate each',
+      'floor. The type of the plan may exclude a fill from the rule. The differences come to $7.55.',
+      'Please pay the difference, or tell us for each fill why the rule does not apply, or which',
+      'price you calculate.',
+      enclosed('1 fill with a total of $7.55', privacy),
+    ],
+    table: [
+      'Case 12: 1 fill',
+      'Rx Fill Fill date BIN/PCN/Group NDC Quantity Drug Basis (522-FM) Ingredient paid (506-F6)',
+      'Fee paid (507-F7) State rule Floor unit price ($) Floor unit price from Floor fee',
+      'Price asked Difference',
+      '113 1 Nov 2, 2026 004336/ADV/RX1 00378000501 30 ELIQUIS 5 MG TAB 13 WAC $8.40 $5.80',
+      'KY KRS 304.17A-162 and 304.17A-595 0.37035 NADAC $10.64 $21.75 $7.55',
+      'Total $8.40 $5.80 $21.75 $7.55',
+    ],
+    csv: [
+      `${priceCsvHead},NADAC ($),State rule,Floor unit price ($),Floor unit price from,Floor fee,` +
+        'Price asked,Difference',
+      `${own},113,1,2026-11-02,004336,ADV,RX1,00378000501,30,ELIQUIS 5 MG TAB,13 WAC,8.40,5.80,` +
+        '0.28,,,,,0.37035,KY KRS 304.17A-162 and 304.17A-595,0.37035,NADAC,10.64,21.75,7.55',
+      'Total,,,,,,,,,,,,8.40,5.80,,,,,,,,,,,21.75,7.55',
     ],
   },
   mfp_late: {
@@ -186,82 +267,5 @@ export const expectedPackets: Readonly<Record<CaseKind, ExpectedPacket>> = {
       'Total,,,,,,,,,,,,,3.00,0.00,0.00,3.00,,',
     ],
   },
-  unexplained_lump: {
-    letter: [
-      'To: CAREMARK, Provider Relations Case 12',
-      'Request to explain lump sums: $50.00',
-      'Your payments deduct 1 lump sum with a code and reference that we cannot tie to a term, a',
-      'service period or claims. The total is $50.00.',
-      'Please tell us what each amount is for: the term, the service period, the calculation and',
-      'the claims it covers. If an amount was deducted in error, please pay it back.',
-      enclosed('1 lump sum with a total of $50.00'),
-    ],
-    table: [
-      'Case 12: 1 lump sum',
-      'Adjustment code Reference Payment date Trace number Payment amount Deducted',
-      'CS ADJ 4711 Sep 28, 2026 R1 $272.55 $50.00 Total $50.00',
-    ],
-    csv: [
-      'Adjustment code,Reference,Payment date,Trace number,Payment amount,Deducted',
-      'CS,ADJ 4711,2026-09-28,R1,272.55,50.00',
-      'Total,,,,,50.00',
-    ],
-  },
-  vendor_overcharge: {
-    letter: [
-      'To: Harborline Drug, Accounts Receivable Case 12',
-      'Request to review invoiced amounts: $12.50',
-      'Our review of your invoices has 3 findings. The table says what was billed or paid, what',
-      'we compared it with, and the source. The differences come to $12.50.',
-      'Please credit the difference, or tell us which price, quantity or agreement each amount',
-      'is based on.',
-      enclosed('3 findings with a total of $12.50'),
-    ],
-    table: [
-      'Case 12: 3 findings',
-      'Invoice Invoice date Line NDC Finding Units Billed or paid ($) Compared with ($) Source',
-      'Source date Difference',
-      'N-2 Mar 20, 2026 1: METFORMIN 65862000801 Unit price above the last price 10 3.00 2.50',
-      'Your invoice N-1 Mar 2, 2026 $5.00',
-      'N-3 Apr 20, 2026 1: METFORMIN 65862000801 Line total is not quantity times unit price 10',
-      '26.50 25.00 10 × 2.50 — $1.50',
-      'N-4 May 20, 2026 — — Invoice total is not the sum of its lines — 31.00 25.00',
-      'Lines of the invoice: 1 — $6.00',
-      'Total $12.50',
-    ],
-    csv: [
-      'Invoice,Invoice date,Line,NDC,Finding,Units,Billed or paid ($),Compared with ($),Source,' +
-        'Source date,Difference',
-      'N-2,2026-03-20,1: METFORMIN,65862000801,Unit price above the last price,10,3.00,2.50,' +
-        'Your invoice N-1,2026-03-02,5.00',
-      'N-3,2026-04-20,1: METFORMIN,65862000801,Line total is not quantity times unit price,10,' +
-        '26.50,25.00,10 × 2.50,,1.50',
-      'N-4,2026-05-20,,,Invoice total is not the sum of its lines,,31.00,25.00,' +
-        'Lines of the invoice: 1,,6.00',
-      'Total,,,,,,,,,,12.50',
-    ],
-  },
-  vendor_duplicate: {
-    letter: [
-      'To: Harborline Drug, Accounts Receivable Case 12',
-      'Request to review possible duplicate invoices: $31.00',
-      'Our records have 1 invoice with the same number, lines, or amount and date as an earlier',
-      'invoice of yours. The total is $31.00.',
-      'Please credit what was billed twice, or confirm that each invoice is for a delivery of',
-      'its own.',
-      enclosed('1 invoice with a total of $31.00'),
-    ],
-    table: [
-      'Case 12: 1 invoice',
-      'Invoice Invoice date Invoice total Same as earlier invoice Earlier invoice Earlier date',
-      'Earlier total N-5 May 20, 2026 $31.00 Amount and date N-4 May 20, 2026 $31.00',
-      'Total $31.00',
-    ],
-    csv: [
-      'Invoice,Invoice date,Invoice total,Same as earlier invoice,Earlier invoice,Earlier date,' +
-        'Earlier total',
-      'N-5,2026-05-20,31.00,Amount and date,N-4,2026-05-20,31.00',
-      'Total,,31.00,,,,',
-    ],
-  },
+  ...packetsWithoutFills,
 };

@@ -73,7 +73,7 @@ async function deleteIn(tx: TenantTransaction, deletion: Deletion): Promise<Dele
   const { unlinked, remittanceIds } = await unlinkReversals(tx, paymentIds);
   await deleteRows(tx, { remittanceId, paymentIds });
   await deleteFileObject(tx, trace.sha256);
-  await linkReversals(tx, remittanceIds);
+  await linkReversals(tx, [...remittanceIds, ...released.remittanceIds]);
   const others = await listTouchedMonths(tx, released.remittanceIds);
   await refreshAlertsOfMonths(tx, [...touched, ...others]);
   const answer = { releasedPayments: released.counted, unlinkedReversals: unlinked };

@@ -18,7 +18,7 @@ import { documentQueue, ediQueue, remittanceKind } from '../remittance-kind.ts';
 import { type FileRow, importedFile } from '../remittances.repository.ts';
 import { importStaged } from './import-staged.ts';
 import { rereadOldFiles } from './reread-835.ts';
-import { openReaders, type Readers, stage835 } from './stage-835.ts';
+import { keptReaders, openReaders, type Readers, stage835 } from './stage-835.ts';
 
 interface ImportParts extends ReadingParts {
   readonly readers: Readers;
@@ -73,12 +73,15 @@ export function remittanceWork(
   platform: Platform,
   { otherKinds }: Required<Pick<ReadingParts, 'otherKinds'>>,
 ): Background {
-  const readers = openReaders();
+  const { throwaway } = platform.config;
+  const readers = throwaway ? keptReaders() : openReaders();
   const run = (job: Job) => importRemittance({ ...platform, readers, otherKinds }, job);
   return {
     jobs: [ediQueue, documentQueue].map((queue) => ({ queue, run })),
     often: { lost_jobs: () => resendLostJobs(platform, remittanceKind) },
     apart: { old_readings: (isStopped) => rereadOldFiles({ ...platform, readers }, isStopped) },
-    close: () => readers.close(),
+    close: async () => {
+      if (!throwaway) await readers.close();
+    },
   };
 }

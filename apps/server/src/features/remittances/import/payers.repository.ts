@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { insertAllOwn } from '../../../platform/database/own-rows.ts';
 
 /** The parts of a payment that identify its payer. */
-type Paid = Pick<Payment, 'payer' | 'payerTaxId'>;
+type Paid = Pick<Payment, 'payerTaxId'> & { readonly payer: Pick<Party, 'id' | 'name'> };
 
 /**
  * The payers of an 835's payments, in their order; new ones are added. A payer that only documents

@@ -104,3 +104,11 @@ export function openReaders(): Piscina<ReadTask, ReadResult> {
     },
   });
 }
+
+let kept: Readers | undefined;
+
+/** Those of this process, which nobody closes: starting a thread takes longer than most tests. */
+export function keptReaders(): Readers {
+  kept ??= openReaders();
+  return kept;
+}

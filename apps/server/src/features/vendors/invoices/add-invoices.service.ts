@@ -62,7 +62,10 @@ function recordInvoice(
   context: AuditContext,
 ): Promise<void> {
   const { origin = 'typed', totalCents, lineItems, invoiceNumber, vendorId } = invoice;
-  const how = { typed: 'typed', upload: 'uploaded', mail: 'received by email' }[origin];
+  const how = {
+    ...{ typed: 'typed', upload: 'uploaded', mail: 'received by email' },
+    folder: 'taken from a folder',
+  }[origin];
   return insertAuditRow(tx, {
     ...context,
     entityType: 'vendor_invoice',

@@ -77,6 +77,7 @@ function held(changes: Partial<Payment> = {}) {
     refundCount: 0,
     suspects: [],
     duplicateOf: null,
+    caseId: null,
     decision: null,
   };
 }

@@ -18,6 +18,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { Equation } from '../../../ui/equation.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { OpenCase } from '../../../ui/open-case.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Fact } from '../../../ui/stats.tsx';
@@ -152,6 +153,7 @@ function PaymentDetails({ id, dirFees, onOpenClaim }: PaymentDetailsProps) {
       {(payment) => (
         <>
           <HeldReason payment={payment} />
+          <HeldCase payment={payment} />
           <PaymentSuspects suspects={payment.suspects} onOpenClaim={onOpenClaim} />
           <PaymentDecision payment={payment} dirFees={dirFees} />
         </>
@@ -191,6 +193,17 @@ function HeldReason({ payment }: { readonly payment: PaymentDetail }) {
 
 interface SuspectsProps extends Pick<PaymentDetail, 'suspects'> {
   readonly onOpenClaim: (claimId: string) => void;
+}
+
+/** The case that asks for a corrected file, or will once it is sent. */
+function HeldCase({ payment: { caseId } }: { readonly payment: PaymentDetail }) {
+  if (caseId === null) return null;
+  return (
+    <p className="flex flex-wrap gap-x-2 border-t border-line px-5 py-3 text-[0.8125rem] text-ink-soft">
+      This payment is in a recovery case that asks for a corrected remittance.
+      <OpenCase id={caseId} />
+    </p>
+  );
 }
 
 function PaymentSuspects({ suspects, onOpenClaim }: SuspectsProps) {

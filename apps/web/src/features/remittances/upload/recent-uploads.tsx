@@ -87,8 +87,7 @@ function NoUploads() {
             aria-label="First file"
             className="hidden"
             onChange={(event) => {
-              const first = event.target.files?.[0];
-              if (first !== undefined) send(first);
+              send([...(event.target.files ?? [])]);
               event.target.value = '';
             }}
           />

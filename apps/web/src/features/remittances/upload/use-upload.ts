@@ -1,102 +1,49 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { makeTryKey } from '../../../lib/api/until-answered.ts';
+import { sayChosen, sayUploads } from '../../../lib/api/say-uploads.ts';
 import { upload } from '../../../lib/api/upload.ts';
+import { createUploadQueue, onceASecond } from '../../../lib/api/upload-queue.ts';
 import { validateUpload } from '../../../lib/api/validate-upload.ts';
 import { handleUnauthorized } from '../../../lib/session/unauthorized.ts';
-import { createStore } from '../../../lib/store.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { planLinkOfRefusal, subscriptionQuery } from '../../subscriptions/public.ts';
 
-/** A file with the key that makes every attempt to send it count as one upload. */
-interface UploadAttempt {
-  readonly file: File;
-  readonly key: string;
-}
+/** Each upload carries one file; the next is sent when it has arrived. */
+export const uploads = createUploadQueue<Remittance>(1);
+export const clearUpload = uploads.clear;
 
-/**
- * The upload in progress. It is kept outside the screens, so that it continues when a person goes
- * to another one.
- */
-export type UploadState =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'sending'; readonly fileName: string; readonly fraction: number }
-  | {
-      readonly phase: 'refused';
-      readonly fileName: string;
-      readonly error: Error;
-      readonly attempt: UploadAttempt;
-    }
-  | { readonly phase: 'received'; readonly fileName: string };
-
-const state = createStore<UploadState>({ phase: 'idle' });
-
-export const useUploadState = state.use;
-
-export function clearUpload(): void {
-  state.set({ phase: 'idle' });
-}
-
-/** Sends a file and answers its remittance. A failure is kept in the state and thrown. */
-async function sendUpload(attempt: UploadAttempt): Promise<Remittance> {
-  const { file, key } = attempt;
-  const fileName = file.name;
-  state.set({ phase: 'sending', fileName, fraction: 0 });
-  try {
-    const remittance = await upload('POST /api/remittances/upload', file, {
-      tryKey: key,
-      onProgress: (fraction) => state.set({ phase: 'sending', fileName, fraction }),
-    });
-    state.set({ phase: 'received', fileName });
-    return remittance;
-  } catch (error) {
-    const failure = error instanceof Error ? error : new Error(String(error));
-    state.set({ phase: 'refused', fileName, error: failure, attempt });
-    throw failure;
-  }
-}
-
-/** Checks and sends one file, shows the result, and refreshes what the file changes. */
-export function useUpload(): (file: File) => void {
-  const send = useSend();
-  return (file) => {
-    const refusal = validateUpload(file);
-    if (refusal !== undefined) showToast({ ...refusal, variant: 'destructive' });
-    else send({ file, key: makeTryKey() });
-  };
-}
-
-/** Sends a file, also again after an interruption. */
-export function useSend(): (attempt: UploadAttempt) => void {
+/** Checks and sends files, shows the results, and refreshes what they change. */
+export function useUpload(): (files: readonly File[]) => void {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
 
-  async function send(attempt: UploadAttempt) {
-    try {
-      await sendUpload(attempt);
-    } catch (error) {
-      if (handleUnauthorized(error)) return clearUpload();
-      const way = planLinkOfRefusal(error);
-      showToast({
-        title: 'Upload Failed',
-        description: messageOf(error, 'Failed to upload file.'),
-        variant: 'destructive',
-        ...(way && { action: { label: way.label, run: () => navigate(way.href) } }),
-      });
-      return;
+  function refresh(): void {
+    for (const queryKey of [['/api/remittances'], ['/api/dashboard'], subscriptionQuery.queryKey]) {
+      void queryClient.invalidateQueries({ queryKey });
     }
-    showToast({
-      title: 'File Uploaded',
-      description: `${attempt.file.name} is now being processed.`,
-    });
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['/api/remittances'] }),
-      queryClient.invalidateQueries({ queryKey: ['/api/dashboard'] }),
-      queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
-    ]);
   }
 
-  return (attempt) => void send(attempt);
+  return (chosen) => {
+    if (!sayChosen(chosen)) return;
+    const refreshSoon = onceASecond(refresh);
+    uploads.add(chosen, {
+      queryClient,
+      refuse(file) {
+        const refusal = validateUpload(file);
+        return refusal && new Error(refusal.description);
+      },
+      send: (file, options) => upload('POST /api/remittances/upload', file, options),
+      onEnd(state) {
+        if (state.phase === 'refused' && handleUnauthorized(state.error)) uploads.clear();
+        // What is canceled once all of it was sent may have arrived.
+        if (state.phase !== 'refused') refreshSoon();
+      },
+      onAllEnd: (files) =>
+        sayUploads(files, {
+          arrived: (name) => `${name} is now being processed.`,
+          linkOf: planLinkOfRefusal,
+          navigate,
+        }),
+    });
+  };
 }

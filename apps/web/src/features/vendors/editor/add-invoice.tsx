@@ -16,7 +16,7 @@ import { InvoiceForm } from './invoice-form.tsx';
 import { useTypedInvoice } from './use-typed-invoice.ts';
 
 /** The form for an invoice that is typed in. */
-export function AddInvoice({ screen }: { readonly screen: VendorScreen }) {
+export default function AddInvoice({ screen }: { readonly screen: VendorScreen }) {
   const query = useQuery(vendorsQuery);
   const head = screen.state.vendor === undefined ? {} : { vendorId: screen.state.vendor };
   const form = useTypedInvoice({ head });

@@ -1,13 +1,21 @@
+import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
-import { validateUpload } from '../../../lib/api/validate-upload.ts';
-import { Card, CardSection } from '../../../ui/card.tsx';
+import { formatCount } from '../../../lib/format/format-number.ts';
+import { invoicePath } from '../../../lib/record-paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { CardSection } from '../../../ui/card.tsx';
 import { Instant } from '../../../ui/day.tsx';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { UploadList } from '../../../ui/upload-list.tsx';
+import { planLinkOfRefusal } from '../../subscriptions/public.ts';
 import { DocumentState } from './document-state.tsx';
-import { invoiceDocumentsQuery } from './invoice-documents.queries.ts';
-import { SentFileRow } from './sent-file-row.tsx';
-import { refuseFile, type SentFile, sendFiles, useSentFiles } from './sent-files.ts';
+import { invoiceDocumentQuery, invoiceDocumentsQuery } from './invoice-documents.queries.ts';
+import { type AddedInvoice, type Sent, sendFiles, sentFiles } from './sent-files.ts';
 
 /** The file types accepted, the same as for remittances. */
 const accepted = '.pdf,.jpg,.jpeg,.png,.tiff,.tif,.csv,.xlsx,.edi,.x12,.810,.txt,.dat';
@@ -19,19 +27,22 @@ interface AddInvoiceFilesProps {
 
 /** Uploads files with invoices, several at once, and shows the result of each. */
 export function AddInvoiceFiles({ vendorId }: AddInvoiceFilesProps) {
-  const sent = useSentFiles();
+  const sent = sentFiles.use();
+  const { data: documents = [] } = useQuery(invoiceDocumentsQuery);
   const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
 
   function send(chosen: readonly File[]): void {
-    const fit = chosen.filter((file) => {
-      const refusal = validateUpload(file);
-      if (refusal !== undefined) refuseFile(file.name, new Error(refusal.description));
-      return refusal === undefined;
-    });
     const onEnd = () => void refreshFigures(queryClient);
-    sendFiles(fit, { vendorId, onEnd });
+    sendFiles(chosen, { vendorId, queryClient, onEnd, navigate });
   }
 
+  const shownAbove = new Set(
+    sent.map(({ state }) => (state.phase === 'done' ? idOf(state.result) : undefined)),
+  );
+  const failed = documents.filter(({ status }) => status === 'failed');
+  const notRead = new Set<string | undefined>(failed.map(({ id }) => id));
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <DropZone
@@ -41,29 +52,27 @@ export function AddInvoiceFiles({ vendorId }: AddInvoiceFilesProps) {
         pendingText="Uploading..."
         pending={false}
         accept={accepted}
+        button={button}
         onFiles={send}
       />
-      {sent.length === 0 ? null : (
-        <Card>
-          <ul aria-label="Uploaded files" className="divide-y divide-line">
-            {sent.map((file) => (
-              <SentFileRow key={file.key} file={file} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      <OpenDocuments sent={sent} />
+      <UploadList
+        files={sent}
+        kind={sentKind}
+        isNotRead={(result) => notRead.has(idOf(result))}
+        onGone={() => button.current?.focus()}
+      />
+      <OpenDocuments open={documents.filter(({ id }) => !shownAbove.has(id))} />
     </div>
   );
 }
 
+/** The document of a file that was not added at once. */
+const idOf = (sent: Sent) => ('document' in sent ? sent.document.id : undefined);
+
+const cameBy = { upload: 'Uploaded', mail: 'By email', folder: 'From your folder' } as const;
+
 /** Files in review or that could not be read, including those from email. */
-function OpenDocuments({ sent }: { readonly sent: readonly SentFile[] }) {
-  const { data = [] } = useQuery(invoiceDocumentsQuery);
-  const shownAbove = new Set(
-    sent.map(({ state }) => (state.phase === 'later' ? state.document.id : undefined)),
-  );
-  const open = data.filter(({ id }) => !shownAbove.has(id));
+function OpenDocuments({ open }: { readonly open: readonly InvoiceDocument[] }) {
   if (open.length === 0) return null;
   return (
     <CardSection
@@ -79,7 +88,8 @@ function OpenDocuments({ sent }: { readonly sent: readonly SentFile[] }) {
             <p className="wrap-anywhere">
               <span className="font-medium">{document.fileName}</span>{' '}
               <span className="text-xs text-ink-faint">
-                {document.uploadedByName ?? 'By email'}, <Instant value={document.createdAt} />
+                {document.uploadedByName ?? cameBy[document.origin]},{' '}
+                <Instant value={document.createdAt} />
               </span>
             </p>
             <div className="text-[0.8125rem]">
@@ -91,3 +101,50 @@ function OpenDocuments({ sent }: { readonly sent: readonly SentFile[] }) {
     </CardSection>
   );
 }
+
+/** A file that is still being read after its upload, or in review: its current status. */
+function LaterFile({ document }: { readonly document: InvoiceDocument }) {
+  const { data } = useQuery(invoiceDocumentQuery(document.id));
+  return <DocumentState document={data ?? document} drafts={data?.drafts} />;
+}
+
+/** The invoice that a file became, and its findings. */
+function AddedFile({ invoice }: { readonly invoice: AddedInvoice }) {
+  const { id, invoiceNumber, vendorName, totalAmount, openFindings, findingAmount } = invoice;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+      <Badge variant="good">Added</Badge>
+      <span className="wrap-anywhere">
+        <TextLink href={invoicePath(id)}>Invoice {invoiceNumber}</TextLink> from {vendorName},{' '}
+        <Money value={totalAmount} />
+        {invoice.others.length === 0 ? null : <>, and {othersText(invoice.others.length)}</>}
+      </span>
+      {openFindings === 0 ? (
+        <span>No issues found.</span>
+      ) : (
+        <Badge variant="warn">
+          {formatCount(openFindings)} {openFindings === 1 ? 'finding' : 'findings'},{' '}
+          <Money value={findingAmount} />
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function othersText(count: number): string {
+  return count === 1 ? 'another invoice' : `${formatCount(count)} other invoices`;
+}
+
+const sentKind = {
+  queue: sentFiles,
+  arrived: (sent: Sent) =>
+    'document' in sent ? (
+      <LaterFile document={sent.document} />
+    ) : (
+      <AddedFile invoice={sent.invoice} />
+    ),
+  linkOf: planLinkOfRefusal,
+  failure: 'The file wasn’t accepted. Nothing from it is included in totals.',
+  duplicateHint: '',
+  isReadAtOnce: true,
+};

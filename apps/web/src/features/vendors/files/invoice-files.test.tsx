@@ -1,12 +1,12 @@
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
-import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerAs, findButton } from '../../../testing/open-at.tsx';
-import { AnsweredUpload, refusing } from '../../../testing/refusals.ts';
+import { AnsweredUpload, refusing, shownToast } from '../../../testing/refusals.ts';
 import { aUser, renderScreen } from '../../../testing/render-screen.tsx';
 import { AddInvoiceFiles } from './add-invoice-files.tsx';
 import { InvoicesWaiting } from './document-state.tsx';
-import { forgetFile, useSentFiles } from './sent-files.ts';
+import { sentFiles } from './sent-files.ts';
 
 const waits: InvoiceDocument = {
   id: 'd1',
@@ -33,9 +33,7 @@ const letter: InvoiceDocument = {
 
 // The files that were sent outlive their screen.
 afterEach(() => {
-  const { result, unmount } = renderHook(useSentFiles);
-  for (const { key } of result.current) act(() => forgetFile(key));
-  unmount();
+  act(sentFiles.clear);
 });
 
 function open(documents: readonly InvoiceDocument[], answers: Parameters<typeof answerAs>[1] = {}) {
@@ -55,7 +53,7 @@ function open(documents: readonly InvoiceDocument[], answers: Parameters<typeof 
 }
 
 // The buttons of a row name its file, too.
-const fileName = { selector: 'li .font-medium' };
+const fileName = { selector: 'li p, li .font-medium' };
 const rowOf = async (name: string) =>
   within((await screen.findByText(name, fileName)).closest('li') as HTMLElement);
 
@@ -99,9 +97,37 @@ test('several files are uploaded at once, and each shows its result', async () =
     await row.findByText(badge);
     row.getByText(words);
   }
+  await waitFor(() => shownToast('Upload Failed', 'This is a letter. 2 of 5 files were uploaded.'));
+  screen.getByText('2 of 5 files uploaded');
   fireEvent.click(screen.getByLabelText('Remove again.pdf from this list'));
   expect(screen.queryByText('again.pdf', fileName)).toBeNull();
   expect(answers).toEqual([]);
+});
+
+test('what became of a file is told, also if it can’t be read later', async () => {
+  vi.stubGlobal('XMLHttpRequest', AnsweredUpload);
+  const documents: InvoiceDocument[] = [];
+  const answers = [refusing(500), () => Response.json({ document: waits }, { status: 202 })];
+  open(documents, {
+    'POST /api/vendor-invoices': () => (answers.shift() ?? refusing(500))(),
+    'GET /api/invoice-documents/d1': () => Response.json({ ...waits, pages: [], drafts: [] }),
+  });
+  const status = () => document.querySelector('p[role=status].sr-only')?.textContent;
+  expect(status()).toBe('');
+  const choose = () => {
+    const files = [new File(['a'], 'doubt.pdf')];
+    fireEvent.change(screen.getByLabelText('File'), { target: { files } });
+  };
+  choose();
+  const why = 'The file wasn’t accepted. Nothing from it is included in totals.';
+  await (await rowOf('doubt.pdf')).findByText(why);
+  expect(status()).toBe('Uploaded: 0 of 1, 1 not accepted.');
+  fireEvent.click(screen.getByText('Clear list'));
+  documents.push({ ...waits, status: 'failed' });
+  choose();
+  const told = 'doubt.pdf needs review. It isn’t included in totals yet.';
+  await waitFor(() => shownToast('File Uploaded', told));
+  await waitFor(() => expect(status()).toBe('Uploaded: 1 of 1, 1 couldn’t be read.'));
 });
 
 test('invoices in review are counted, and the largest comes first', async () => {

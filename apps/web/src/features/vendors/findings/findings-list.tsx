@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CardSection } from '../../../ui/card.tsx';
 import { Day, Instant } from '../../../ui/day.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { OpenCase } from '../../../ui/open-case.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
 import { EvidenceFacts, InvoiceLink } from './evidence-facts.tsx';
 import { type FindingCommand, findingKeys, useFindingKeys } from './finding-keys.ts';
@@ -186,7 +187,8 @@ function FindingItem({ finding, desk }: FindingItemProps) {
       <p className="text-[0.8125rem] text-ink-soft wrap-anywhere">
         <InvoiceLink id={invoiceId} number={invoiceNumber} /> from {finding.vendorName} of{' '}
         <Day value={invoiceDate} />
-        {finding.lineDescription === null ? null : <>: {finding.lineDescription}</>}
+        {finding.lineDescription === null ? null : <>: {finding.lineDescription}</>}{' '}
+        <OpenCase id={finding.caseId} />
       </p>
       <EvidenceFacts finding={finding} />
       <FindingDecided finding={finding} />

@@ -9,6 +9,7 @@ const origins: Readonly<Record<VendorInvoiceDetail['origin'], string>> = {
   typed: 'Entered manually',
   upload: 'Uploaded',
   mail: 'By email',
+  folder: 'From your folder',
 };
 
 const deciders: Readonly<Record<VendorInvoiceDetail['decidedBy'], string>> = {

@@ -31,7 +31,7 @@ const preview: PriceListPreview = {
 
 function open(answers: Parameters<typeof answerAs>[1] = {}) {
   vi.stubGlobal('XMLHttpRequest', AnsweredUpload);
-  const user = aUser();
+  const user = aUser({ role: 'pharmacy_admin' });
   const fetched = answerAs(user, {
     'GET /api/price-lists': () => Response.json([list]),
     'GET /api/vendors': () => Response.json([]),
@@ -88,15 +88,20 @@ test('the same file again says as what it was imported', async () => {
   screen.getByText(/You’ll find it as Contract 2026/);
 });
 
-test('a list is deleted after its consequence was stated', async () => {
-  open({
+test('a list is deleted with a reason, after its consequence was stated', async () => {
+  const fetched = open({
     [`DELETE /api/price-lists/${list.id}`]: () => Response.json({ message: 'Deleted' }),
   });
   fireEvent.click(await screen.findByLabelText('Delete Contract 2026'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this price list?' }));
   dialog.getByText(/Costs from its 412 prices will be replaced/);
   fireEvent.click(dialog.getByText('Delete'));
+  await dialog.findByText('Enter a reason');
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Corrected' } });
+  fireEvent.click(dialog.getByText('Delete'));
   await screen.findByText('Price List Deleted');
+  const sent = fetched.mock.calls.find(([, init]) => init?.method === 'DELETE')?.[1]?.body;
+  expect(sent).toBe('{"note":"Corrected"}');
 });
 
 test('without lists the screen says what one is for', async () => {

@@ -5,12 +5,13 @@ import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { routeQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
-import { afterSuccess, toastOf, useChange } from '../../../lib/api/use-change.ts';
+import { afterSuccess, toastOf } from '../../../lib/api/use-change.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { showFailure } from '../../../lib/toast.ts';
 import { CardSection } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormDialog, ReasonField } from '../../../ui/form-dialog.tsx';
 import { PharmacyButton } from '../../../ui/pharmacy-button.tsx';
 import { countColumn, instantColumn } from '../../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../../ui/tables/queried-table.tsx';
@@ -22,6 +23,7 @@ const priceListsQuery = routeQuery('GET /api/price-lists');
 /** The pharmacy's own price lists: one is imported, and each can be deleted again. */
 export function PriceListsTab() {
   const query = useQuery(priceListsQuery);
+  const mayDelete = useCurrentUser().role !== 'staff';
   const [deleting, setDeleting] = useState<OwnPriceList>();
   return (
     <div className="flex flex-col gap-6">
@@ -34,7 +36,7 @@ export function PriceListsTab() {
           query={query}
           what="the price lists"
           caption="Price lists"
-          columns={columnsOf(setDeleting)}
+          columns={columnsOf(mayDelete ? setDeleting : undefined)}
           rowKey={({ id }) => id}
           empty={
             <EmptyState icon={Tags} title="No Price Lists Yet">
@@ -51,8 +53,11 @@ export function PriceListsTab() {
   );
 }
 
-function columnsOf(onDelete: (list: OwnPriceList) => void): readonly Column<OwnPriceList>[] {
-  return [
+/** Only administrators delete. */
+function columnsOf(
+  onDelete: ((list: OwnPriceList) => void) | undefined,
+): readonly Column<OwnPriceList>[] {
+  const columns: readonly Column<OwnPriceList>[] = [
     {
       header: 'Name',
       primary: true,
@@ -80,21 +85,23 @@ function columnsOf(onDelete: (list: OwnPriceList) => void): readonly Column<OwnP
     countColumn('Refused', 'refusedLines'),
     instantColumn('Imported', 'importedAt'),
     { header: 'By', cell: ({ importedByName }) => importedByName ?? 'Unknown' },
-    {
-      header: 'Actions',
-      align: 'right',
-      cell: (list) => (
-        <PharmacyButton
-          variant="outline"
-          size="sm"
-          aria-label={`Delete ${list.name}`}
-          onClick={() => onDelete(list)}
-        >
-          Delete
-        </PharmacyButton>
-      ),
-    },
   ];
+  if (onDelete === undefined) return columns;
+  const actions: Column<OwnPriceList> = {
+    header: 'Actions',
+    align: 'right',
+    cell: (list) => (
+      <PharmacyButton
+        variant="outline"
+        size="sm"
+        aria-label={`Delete ${list.name}`}
+        onClick={() => onDelete(list)}
+      >
+        Delete
+      </PharmacyButton>
+    ),
+  };
+  return [...columns, actions];
 }
 
 interface DeleteDialogProps {
@@ -103,26 +110,31 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ list: { id, name, prices }, onClose }: DeleteDialogProps) {
-  const deleting = useChange('DELETE /api/price-lists/:id', {
-    done: () => {
-      onClose();
-      toastOf('Price List Deleted', 'Drug costs and findings are being updated.')();
-    },
-    failed: showFailure('Not Deleted', 'The price list wasn’t deleted. Please try again.'),
-    refresh: afterSuccess(refreshFigures),
-  });
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Delete this price list?"
       description={<span className="wrap-anywhere">{name}</span>}
-      confirm="Delete"
+      submit="Delete"
       variant="destructive"
-      pending={deleting.isPending}
-      onConfirm={() => deleting.mutate({ params: { id } })}
+      loadSchema={async () =>
+        (await import('@pfs/wire/price-lists')).priceListRoutes.deletePriceList.body
+      }
+      route="DELETE /api/price-lists/:id"
+      toCall={(body) => ({ params: { id }, body })}
+      done={toastOf('Price List Deleted', 'Drug costs and findings are being updated.')}
+      failed={showFailure('Not Deleted', 'The price list wasn’t deleted. Please try again.')}
+      refresh={afterSuccess(refreshFigures)}
       onClose={onClose}
     >
-      Costs from its {counted(prices, 'price')} will be replaced by older price lists, NADAC or
-      estimates. Invoices won’t be checked against it. You can import the file again.
-    </ConfirmDialog>
+      <p className="text-[0.8125rem] text-ink-soft">
+        Costs from its {counted(prices, 'price')} will be replaced by older price lists, NADAC or
+        estimates. Invoices won’t be checked against it. You can import the file again.
+      </p>
+      <ReasonField
+        label="Reason for deleting"
+        name="note"
+        hint="For example: the wholesaler sent a corrected list. Saved with your name."
+      />
+    </FormDialog>
   );
 }

@@ -1,0 +1,3 @@
+export { importBankFile } from './bank-imports.service.ts';
+export { depositWork, matchQueuedDeposits } from './match-bank-lines.ts';
+export { readBankFile } from './read-bank-file.ts';

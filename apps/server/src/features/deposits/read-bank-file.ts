@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { joinedDays, type StatementDays } from '@pfs/core/deposits/deposit-days';
+import {
+  BadStatement,
+  type BankStatement,
+  type StatementLine,
+} from '@pfs/documents/bank/bank-statement';
+import { looksLikeBai2 } from '@pfs/documents/bank/read-bai2';
+import { bankTable } from '@pfs/documents/bank/read-bank-csv';
+import { centralPayTable } from '@pfs/documents/bank/read-central-pay';
+import { looksLikeOfx } from '@pfs/documents/bank/read-ofx';
+import { Piscina } from 'piscina';
+import { AppError } from '../../platform/errors.ts';
+import { type PriceTable, readPriceRows } from '../drug-prices/public.ts';
+import type { StatementAnswer } from './read-statement.worker.ts';
+
+/** A year of a busy account has a few megabytes. */
+const bankBytesMax = 20 * 1024 ** 2;
+const linesMax = 100_000;
+/** A PSAO brings some hundred payments a month; all of one are shown at once. */
+const reportRowsMax = 5_000;
+const headingRowsMax = 20;
+const fileNameCharactersMax = 200;
+
+export interface SentFile {
+  readonly fileName: string;
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly truncated: () => boolean;
+}
+
+export interface ReadBankFile {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+  readonly sha256: string;
+  readonly statement: BankStatement;
+}
+
+/** A line with the account that it is of, and the number of its like in the file. */
+export interface FiledLine extends StatementLine {
+  readonly account: string;
+  readonly fingerprint: string;
+}
+
+/** Reads a statement in whatever format it is. Throws if it is none, or if a line is wrong. */
+export async function readBankFile(file: SentFile): Promise<ReadBankFile> {
+  const bytes = await buffer(Readable.from(file.content));
+  if (file.truncated() || bytes.length > bankBytesMax) throw new AppError('payload_too_large');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const fileName = file.fileName.slice(-fileNameCharactersMax) || 'statement';
+  try {
+    const statement = await readStatement(bytes);
+    const { lines, central = [] } = statement;
+    const rows = central.reduce((sum, one) => sum + one.rows.length, 0);
+    if (lines.length + rows === 0) throw refused('This file has no lines.');
+    if (lines.length > linesMax || rows > reportRowsMax) throw tooManyLines();
+    return { fileName, bytes, sha256, statement };
+  } catch (error) {
+    throw error instanceof BadStatement ? refused(error.message) : error;
+  }
+}
+
+async function readStatement(bytes: Buffer): Promise<BankStatement> {
+  const text = textOf(bytes);
+  if (looksLikeBai2(text) || looksLikeOfx(text)) return readInThread(text);
+  return readTable(isWorkbook(bytes) ? bytes : Buffer.from(text));
+}
+
+const threadMegabytesMax = 1_024;
+const threadSecondsMax = 60;
+
+/** A thread reads the whole text, so that other calls don't wait for it, and ends with it. */
+async function readInThread(text: string): Promise<BankStatement> {
+  const thread = new Piscina<string, StatementAnswer>({
+    filename: fileURLToPath(new URL('./read-statement.worker.ts', import.meta.url)),
+    maxThreads: 1,
+    resourceLimits: { maxOldGenerationSizeMb: threadMegabytesMax },
+  });
+  const signal = AbortSignal.timeout(threadSecondsMax * 1_000);
+  try {
+    const answer = await thread.run(text, { signal });
+    if ('bad' in answer) throw new BadStatement(answer.bad);
+    return answer.statement;
+  } catch (error) {
+    if (signal.aborted) throw new BadStatement('This statement takes too long to read.');
+    throw error;
+  } finally {
+    await thread.destroy();
+  }
+}
+
+const isWorkbook = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+interface TableRow {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+async function readTable(bytes: Buffer): Promise<BankStatement> {
+  let found: ReturnType<typeof bankTable> | ReturnType<typeof centralPayTable>;
+  const table: PriceTable<TableRow> = {
+    aFile: 'a bank statement (CSV, XLSX, BAI2 or OFX) or a central pay report',
+    headings: ['Date', 'Description', 'Amount', 'or Debit and Credit'],
+    headingRowsMax,
+    readerOf(cells) {
+      // Payers and the numbers of their checks stand in no bank's download.
+      found = centralPayTable(cells) ?? bankTable(cells);
+      return found && ((row, line) => ({ cells: row, line }));
+    },
+  };
+  const rows: TableRow[] = [];
+  for await (const { row } of readPriceRows(table, Readable.from([bytes]))) {
+    rows.push(row);
+    if (rows.length > linesMax) throw tooManyLines();
+  }
+  for (const row of rows) found?.add(row);
+  return found?.end() ?? { format: 'csv', lines: [], days: [], columns: [] };
+}
+
+const tooManyLines = () =>
+  refused(
+    `A statement can have up to ${linesMax.toLocaleString('en-US')} lines, and a central ` +
+      `pay report ${reportRowsMax.toLocaleString('en-US')}.`,
+  );
+
+export function refused(message: string, field = 'file'): AppError {
+  return new AppError('invalid_input', { message, fields: { [field]: message } });
+}
+
+/**
+ * Lines with their account and what they are known by. Two equal lines of a file are two lines; the
+ * same lines in a file that overlaps are the same.
+ */
+export function filedLines(
+  { statement }: ReadBankFile,
+  account: string | undefined,
+): readonly FiledLine[] {
+  const counts = new Map<string, number>();
+  return statement.lines.map((line) => {
+    const of = line.account ?? account;
+    if (of === undefined) throw refused('Name the account: this file doesn’t.', 'account');
+    const base = JSON.stringify([of, line.day, line.cents, line.text, line.addenda]);
+    const count = (counts.get(base) ?? 0) + 1;
+    counts.set(base, count);
+    const fingerprint = createHash('sha256').update(`${base} ${count}`).digest('hex');
+    return { ...line, account: of, fingerprint };
+  });
+}
+
+/** The days that a statement covers by account: what it says, else what its lines show. */
+export function coveredBy(
+  { days }: BankStatement,
+  lines: readonly { readonly account: string; readonly day: string }[],
+): readonly StatementDays[] {
+  const stated = new Set(days.map(({ account }) => account));
+  const others = lines.filter(({ account }) => !stated.has(account));
+  const shown = [...Map.groupBy(others, ({ account }) => account)].map(([account, of]) => {
+    const sorted = of.map(({ day }) => day).toSorted();
+    return { account, stated: false, from: sorted[0] ?? '', to: sorted.at(-1) ?? '' };
+  });
+  return joinedDays([...days, ...shown]);
+}

@@ -1,0 +1,35 @@
+import type { BankImport } from '@pfs/wire/deposits';
+import type { Answer, TestClient } from '../../../testing/test-client.ts';
+
+/** Sends a file as the Deposits page does. */
+export async function sendFile(
+  client: TestClient,
+  path: string,
+  content: string | Uint8Array,
+  { account = 'Operating', sender = '', name = 'bank.csv' } = {},
+): Promise<Answer> {
+  const form = new FormData();
+  if (account !== '') form.append('account', account);
+  if (sender !== '') form.append('sender', sender);
+  form.append('file', new Blob([content as string | Uint8Array<ArrayBuffer>]), name);
+  const encoded = new Response(form);
+  return client.request({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
+/** A statement of lines like `3/11/2026,CAREMARK HCCLAIMPMT,50.00`. */
+export const statementOf = (...lines: readonly string[]): string =>
+  ['Date,Description,Amount', ...lines, ''].join('\n');
+
+export async function importStatement(
+  client: TestClient,
+  lines: readonly string[],
+): Promise<BankImport> {
+  const { status, text, body } = await sendFile(client, '/api/bank-imports', statementOf(...lines));
+  if (status !== 201) throw new Error(text);
+  return body as unknown as BankImport;
+}

@@ -1,0 +1,284 @@
+import { realpath } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { uploadBytesMax } from '@pfs/wire/limits';
+import { v5 as uuidV5 } from 'uuid';
+import { AppError } from '../../platform/errors.ts';
+import type { Step } from '../../platform/jobs/background.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findPharmacy, type Taken, takeFile } from '../inbound-mail/public.ts';
+import {
+  hashOf,
+  type Looked,
+  lookInto,
+  type MovedFile,
+  makeFolder,
+  moveAway,
+  openSeen,
+  type SeenFile,
+  takeBackChanged,
+  unchanged,
+} from './folder-files.ts';
+import {
+  closeWaiting,
+  findFolderFile,
+  saveFolderFile,
+  shownName,
+} from './incoming-files.repository.ts';
+
+/** A sender may pause; what is written on after it was taken comes back. */
+const settledMs = 30_000;
+/** An empty file is one that is about to be written. */
+const emptySettledMs = 10 * 60_000;
+/** So long a file that was moved is looked after: its sender may have stalled. */
+const lookedAfterMs = 10 * 60_000;
+const filesPerRoundMax = 50;
+/** What waits for a plan, an approval or a disk doesn't change within seconds. */
+const pausedMs = 15 * 60_000;
+
+interface Watch {
+  readonly now?: () => number;
+  /** Tests end or interfere here. */
+  readonly onStep?: (
+    step: 'seen' | 'taken' | 'recorded',
+    organizationId: string,
+  ) => void | Promise<void>;
+}
+
+/** What a watch remembers of one pharmacy's folder from round to round. */
+interface Memory {
+  readonly since: Map<string, number>;
+  readonly retriedAt: Map<string, number>;
+  readonly moved: Map<MovedFile, number>;
+  readonly recorded: Set<string>;
+  pausedUntil: number;
+  /** Rows of files that wait may stand in the database. */
+  mayWait: boolean;
+  isReported: boolean;
+}
+
+const newMemory = (): Memory => ({
+  ...{ since: new Map(), retriedAt: new Map(), moved: new Map(), recorded: new Set() },
+  ...{ pausedUntil: 0, mayWait: true, isReported: false },
+});
+
+const keyOf = ({ path, state }: SeenFile) => `${path} ${state}`;
+
+interface Parts {
+  readonly platform: Platform;
+  readonly watch: Watch;
+  readonly now: () => number;
+}
+
+interface OfFolder {
+  readonly organizationId: string;
+  readonly folder: string;
+  readonly memory: Memory;
+}
+
+interface Queue extends OfFolder {
+  readonly files: SeenFile[];
+}
+
+/** Looks at the folders of all pharmacies, and takes in what has stopped growing. */
+export function createFolderWatch(platform: Platform, watch: Watch = {}): Step {
+  const { database, config, log } = platform;
+  const { now = () => performance.now() } = watch;
+  const parts: Parts = { platform, watch, now };
+  const memories = new Map<string, Memory>();
+
+  async function openQueues(intakeDir: string): Promise<Queue[]> {
+    const queues: Queue[] = [];
+    for (const { id } of await listPharmacies({ database })) {
+      const memory = memories.get(id) ?? newMemory();
+      memories.set(id, memory);
+      try {
+        const folder = join(intakeDir, id);
+        await makeFolder(folder);
+        const files = await findSettled(parts, { organizationId: id, folder, memory });
+        memory.isReported = false;
+        const isPaused = memory.pausedUntil > now();
+        if (files.length > 0 && !isPaused)
+          queues.push({ organizationId: id, folder, memory, files });
+      } catch (error) {
+        // Each round would say the same.
+        if (!memory.isReported)
+          log.error({ err: error, organizationId: id }, 'a folder is skipped');
+        memory.isReported = true;
+      }
+    }
+    return queues;
+  }
+
+  return async (isStopped) => {
+    if (config.intakeDir === undefined) return;
+    let left = await openQueues(await realpath(config.intakeDir));
+    // One file of each in turn: a pharmacy with many holds up nobody.
+    for (let turn = 0; turn < filesPerRoundMax && left.length > 0; turn += 1) {
+      for (const queue of left) {
+        const file = queue.files.shift();
+        if (isStopped() || file === undefined) return;
+        await takeOf(parts, queue, file);
+      }
+      left = left.filter(({ files }) => files.length > 0);
+    }
+  };
+}
+
+/** The files of a pharmacy that may be taken, the oldest first. */
+async function findSettled(parts: Parts, { organizationId, folder, memory }: OfFolder) {
+  const { now } = parts;
+  for (const [moved, until] of memory.moved) {
+    if ((await takeBackChanged(moved)) || until <= now()) memory.moved.delete(moved);
+  }
+  const { files, unreadable } = await lookInto(folder);
+  await settleRows(parts, { organizationId, memory }, { files, unreadable });
+  const keys = new Set([...files.map(keyOf), ...unreadable]);
+  for (const map of [memory.since, memory.retriedAt, memory.recorded]) {
+    for (const key of map.keys()) if (!keys.has(key)) map.delete(key);
+  }
+  return files
+    .filter((file) => {
+      const key = keyOf(file);
+      const since = memory.since.get(key) ?? now();
+      memory.since.set(key, since);
+      const isQuiet = now() - since >= (file.size === 0n ? emptySettledMs : settledMs);
+      return isQuiet && (memory.retriedAt.get(key) ?? 0) <= now();
+    })
+    .sort((a, b) => Number(a.mtimeNs - b.mtimeNs) || (a.path < b.path ? -1 : 1));
+}
+
+/** Lists names that can't be read; files that waited, and are gone, wait no longer. */
+async function settleRows(
+  { platform }: Parts,
+  { organizationId, memory }: Omit<OfFolder, 'folder'>,
+  { files, unreadable }: Looked,
+): Promise<void> {
+  const { database, clock } = platform;
+  for (const name of unreadable.filter((one) => !memory.recorded.has(one))) {
+    const id = uuidV5(`unreadable ${name}`, organizationId);
+    const row = { id, fileName: name, bytes: 0, receivedAt: clock() };
+    await database.withTenant(organizationId, (tx) =>
+      saveFolderFile(tx, { ...row, taken: refusedFor(unreadableName) }),
+    );
+  }
+  if (memory.mayWait) {
+    const names = files.map(({ path }) => shownName(basename(path)));
+    const left = await database.withTenant(organizationId, (tx) => closeWaiting(tx, names));
+    memory.mayWait = left > 0;
+  }
+  for (const name of unreadable) memory.recorded.add(name);
+}
+
+/** The first file that waits for a plan or an approval says why all others of it do. */
+async function takeOf(parts: Parts, { files, ...folder }: Queue, seen: SeenFile) {
+  const { platform, now } = parts;
+  const { organizationId, memory } = folder;
+  try {
+    const taken = await takeFolderFile(parts, folder, { seen });
+    if (taken === undefined) return;
+    const others = files.splice(0);
+    memory.pausedUntil = now() + pausedMs;
+    memory.mayWait = true;
+    if (taken === closed) return;
+    for (const other of others) {
+      if (memory.recorded.has(keyOf(other))) continue;
+      await takeFolderFile(parts, folder, { seen: other, waiting: taken });
+      memory.recorded.add(keyOf(other));
+    }
+  } catch (error) {
+    memory.retriedAt.set(keyOf(seen), now() + pausedMs);
+    platform.log.warn({ err: error, organizationId }, 'a file of a folder was not taken in');
+  }
+}
+
+interface FolderParts extends Pick<Platform, 'database'> {
+  readonly intakeDir: string;
+}
+
+function listPharmacies({ database }: Pick<Platform, 'database'>) {
+  return database.withPlatform('intake folders', (tx) =>
+    tx.query
+      .selectFrom('organizations')
+      .select(['id', 'name'])
+      .where('is_active', '=', true)
+      .orderBy('name')
+      .execute(),
+  );
+}
+
+/** The folder of each active pharmacy, which is named for the pharmacy's id. */
+export async function openIntakeFolders({ database, intakeDir }: FolderParts) {
+  const pharmacies = await listPharmacies({ database });
+  for (const { id } of pharmacies) await makeFolder(join(intakeDir, id));
+  return pharmacies.map(({ id, name }) => ({ id, name, folder: join(intakeDir, id) }));
+}
+
+const unreadableName =
+  'Its name has characters that can’t be read. Rename the file, and it is taken in.';
+
+const refusedFor = (reason: string) => ({ outcome: 'refused', id: null, reason }) as const;
+
+const tooLarge: Taken = {
+  ...refusedFor(new AppError('payload_too_large').message),
+  kind: 'remittance',
+};
+
+interface Taking {
+  readonly seen: SeenFile;
+  /** Only records that the file waits, too. */
+  readonly waiting?: Taken;
+}
+
+type Outcome = Pick<Taken, 'outcome' | 'reason'>;
+
+/**
+ * Takes in one file and moves it, or answers why it waits. Begun again after a crash, it goes on
+ * where it was.
+ */
+async function takeFolderFile(
+  { platform, watch, now }: Parts,
+  { organizationId, folder, memory }: OfFolder,
+  { seen, waiting }: Taking,
+): Promise<Taken | undefined> {
+  await watch.onStep?.('seen', organizationId);
+  const handle = await openSeen(seen);
+  if (handle === undefined) return undefined;
+  try {
+    const { database } = platform;
+    const pharmacy = await database.withTenant(organizationId, findPharmacy);
+    if (!pharmacy.isOpen) return closed;
+    const size = Number(seen.size);
+    const fileName = basename(seen.path);
+    const sha256 = size > uploadBytesMax ? '' : await hashOf(handle, size);
+    const id = uuidV5([fileName, size, seen.mtimeNs, sha256].join('\n'), organizationId);
+    let end: Outcome | undefined = await database.withTenant(organizationId, (tx) =>
+      findFolderFile(tx, id),
+    );
+    if (end === undefined || end.outcome === 'waiting') {
+      const content = { read: () => unchanged(handle, { size, sha256 }) };
+      const from = { pharmacy, source: 'folder', cameWith: id, remoteAddress: null } as const;
+      const taken =
+        waiting ??
+        (size > uploadBytesMax
+          ? tooLarge
+          : await takeFile(platform, { fileName, sha256, content }, from));
+      await watch.onStep?.('taken', organizationId);
+      const row = { id, fileName, bytes: size, receivedAt: platform.clock(), taken };
+      await database.withTenant(organizationId, (tx) => saveFolderFile(tx, row));
+      if (taken.outcome === 'waiting') return taken;
+      end = taken;
+    }
+    await watch.onStep?.('recorded', organizationId);
+    const { outcome, reason } = end;
+    const target = join(folder, outcome === 'refused' ? 'refused' : 'done');
+    const text = outcome === 'ingested' ? undefined : (reason ?? '');
+    const moved = await moveAway({ seen, target, id, reason: text });
+    if (moved !== undefined) memory.moved.set(moved, now() + lookedAfterMs);
+    return undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Its people can't sign in, so nothing is listed for them. */
+const closed: Taken = { outcome: 'waiting', kind: 'remittance', id: null, reason: null };

@@ -1,0 +1,157 @@
+import { payerContractRoutes as routes } from '@pfs/wire/payer-contracts';
+import type { FastifyRequest } from 'fastify';
+import { dayIn } from '../../platform/clock.ts';
+import { listPage } from '../../platform/http/list-page.ts';
+import type { App } from '../../platform/platform.ts';
+import type { Member } from '../../platform/session/actor.ts';
+import { auditContextOf } from '../audit/public.ts';
+import {
+  countChecks,
+  countGuaranteeClaims,
+  listChecks,
+  listGuaranteeClaims,
+  readContracts,
+  readLedger,
+} from './contracts.repository.ts';
+import {
+  addContract,
+  changeContract,
+  deleteContract,
+  deleteNotice,
+  guaranteeValues,
+  keepNotice,
+  termValues,
+} from './contracts.service.ts';
+
+import { registerPayerFileRoutes } from './payer-files.routes.ts';
+
+const byOf = (actor: Member, request: FastifyRequest) => ({
+  ...auditContextOf(actor, request),
+  userId: actor.userId,
+});
+
+const newOf = (
+  { payerId }: { readonly payerId: string },
+  actor: Member,
+  request: FastifyRequest,
+) => ({ payerId, by: byOf(actor, request) });
+
+export function registerPayerContractRoutes(app: App): void {
+  const { http, database, clock } = app;
+  const none = {
+    ...{ updating: false, payers: [], terms: [], guarantees: [], trueUps: [] },
+    ...{ expectedTrueUp: 0, severalTerms: 0 },
+  };
+  http.inPharmacy(routes.getPayerContracts, none, ({ actor }) =>
+    database.withTenant(
+      actor.organizationId,
+      (tx) => readContracts(tx, dayIn(actor.timeZone, clock())),
+      { snapshot: true },
+    ),
+  );
+
+  http.handle(routes.listCheckedClaims, (call) => {
+    const { page, pageSize, ...filter } = call.query;
+    return listPage(
+      database,
+      { ...call, query: { page, pageSize, limit: pageSize } },
+      {
+        count: (tx) => countChecks(tx, filter),
+        list: (tx, window) => listChecks(tx, filter, window),
+      },
+    );
+  });
+
+  http.handle(routes.getGuaranteeLedger, ({ actor, params }) =>
+    database.withTenant(actor.organizationId, (tx) => readLedger(tx, params.id), {
+      snapshot: true,
+    }),
+  );
+
+  http.handle(routes.listGuaranteeClaims, (call) => {
+    const { page, pageSize, ...query } = call.query;
+    const filter = { ...query, guaranteeId: call.params.id };
+    return listPage(
+      database,
+      { ...call, query: { page, pageSize, limit: pageSize } },
+      {
+        count: (tx) => countGuaranteeClaims(tx, filter),
+        list: (tx, window) => listGuaranteeClaims(tx, filter, window),
+      },
+    );
+  });
+  registerTerms(app);
+  registerGuarantees(app);
+  registerPayerFileRoutes(app);
+}
+
+function registerTerms({ http, database }: App): void {
+  const table = 'contract_terms';
+  http.inPharmacy(routes.addContractTerm, 'no_organization', ({ actor, body, request }) =>
+    database.withTenant(actor.organizationId, async (tx) => ({
+      id: await addContract(tx, {
+        ...newOf(body, actor, request),
+        table,
+        values: termValues(body),
+      }),
+    })),
+  );
+
+  http.inPharmacy(routes.changeContractTerm, 'no_organization', (call) => {
+    const { actor, params, body, request } = call;
+    const contents = { ...params, table, values: termValues(body), by: byOf(actor, request) };
+    return database.withTenant(actor.organizationId, async (tx) => ({
+      id: await changeContract(tx, { ...contents, table }),
+    }));
+  });
+
+  http.inPharmacy(routes.deleteContractTerm, 'no_organization', ({ actor, params, request }) =>
+    database.withTenant(actor.organizationId, async (tx) => {
+      await deleteContract(tx, { id: params.id, table, by: byOf(actor, request) });
+      return { message: 'Term deleted' };
+    }),
+  );
+}
+
+function registerGuarantees({ http, database }: App): void {
+  const table = 'contract_guarantees';
+  http.inPharmacy(routes.addContractGuarantee, 'no_organization', ({ actor, body, request }) =>
+    database.withTenant(actor.organizationId, async (tx) => ({
+      id: await addContract(tx, {
+        ...newOf(body, actor, request),
+        table,
+        values: guaranteeValues(body),
+      }),
+    })),
+  );
+
+  http.inPharmacy(routes.changeContractGuarantee, 'no_organization', (call) => {
+    const { actor, params, body, request } = call;
+    const contents = { ...params, values: guaranteeValues(body), by: byOf(actor, request) };
+    return database.withTenant(actor.organizationId, async (tx) => ({
+      id: await changeContract(tx, { ...contents, table }),
+    }));
+  });
+
+  http.inPharmacy(routes.deleteContractGuarantee, 'no_organization', ({ actor, params, request }) =>
+    database.withTenant(actor.organizationId, async (tx) => {
+      await deleteContract(tx, { id: params.id, table, by: byOf(actor, request) });
+      return { message: 'Guarantee deleted' };
+    }),
+  );
+
+  http.inPharmacy(routes.addGuaranteeNotice, 'no_organization', (call) => {
+    const { actor, params, body, request } = call;
+    const notice = { ...body, guaranteeId: params.id, by: byOf(actor, request) };
+    return database.withTenant(actor.organizationId, async (tx) => ({
+      id: await keepNotice(tx, notice),
+    }));
+  });
+
+  http.inPharmacy(routes.deleteGuaranteeNotice, 'no_organization', ({ actor, params, request }) =>
+    database.withTenant(actor.organizationId, async (tx) => {
+      await deleteNotice(tx, { id: params.id, by: byOf(actor, request) });
+      return { message: 'Notice deleted' };
+    }),
+  );
+}
