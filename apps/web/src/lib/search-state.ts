@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { isPeriodDay } from './days/period.ts';
 import { readPage } from './read-page.ts';
@@ -50,11 +51,22 @@ export function searchState<Parts extends Record<string, Read>>(
   };
 }
 
-/** The state of the screen, and how to change it: in place, or as a step to go back from. */
+/**
+ * The state of the screen, and how to change it: in place, or as a step to go back from. An answer
+ * that comes after a person has left the screen changes no address: it would lead them back.
+ */
 export function useSearchState<State>({ read, write }: SearchState<State>) {
   const [params, setParams] = useSearchParams();
-  const set = (replace: boolean) => (to: Partial<State>) =>
-    setParams((now) => write(now, to), { replace });
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const set = (replace: boolean) => (to: Partial<State>) => {
+    if (!isLeft.current) setParams((now) => write(now, to), { replace });
+  };
   return { state: read(params), change: set(true), go: set(false) };
 }
 
