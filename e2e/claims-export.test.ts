@@ -63,5 +63,5 @@ test('an export is deleted with a reason', async () => {
   await dialog.getByLabel('Reason for deleting').fill('uploaded twice');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('0 fills were removed and 0 changed.', { exact: true }).waitFor();
-  expect(await page.getByRole('link', { name: 'september again.csv' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'september again.csv' }).waitFor({ state: 'detached' });
 });

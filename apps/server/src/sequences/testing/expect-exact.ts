@@ -21,8 +21,12 @@ export interface Scene {
 
 /** What must be so at any time, whatever was done before. */
 export async function expectExact(scene: Scene): Promise<void> {
-  await scene.app.platform.database.withTenant(scene.organizationId, async (tx) => {
-    expect(await verifyRollups(tx)).toEqual([]);
+  const { database } = scene.app.platform;
+  const differences = await database.withTenant(scene.organizationId, verifyRollups, {
+    snapshot: true,
+  });
+  expect(differences).toEqual([]);
+  await database.withTenant(scene.organizationId, async (tx) => {
     await expectAlertsAsWorkedOutAnew(tx);
     await expectLinksHold(tx);
     await expectCopiesHold(tx);
