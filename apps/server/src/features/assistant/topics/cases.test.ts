@@ -117,10 +117,7 @@ test('what is open is all open cases of those that are named', async () => {
     '/recovery?stage=waiting&kind=missing_remittance',
   ]);
   // The list shows one kind or all: of CAREMARK both of the second two are open.
-  const linksOf = async (...kinds: CaseQuery['kinds']) =>
-    (await ask('open', { kinds })).table?.rows.map(({ link }) =>
-      link && 'path' in link ? String(link.path).replace(/party=[^&]*/, 'party=P') : null,
-    );
+  const linksOf = async (...kinds: CaseQuery['kinds']) => rowPaths(await ask('open', { kinds }));
   expect(await linksOf('underpaid', 'missing_remittance')).toEqual([
     ...['underpaid', 'missing_remittance'].map(
       (kind) => `/recovery?stage=open&party=P&kind=${kind}`,
@@ -131,6 +128,11 @@ test('what is open is all open cases of those that are named', async () => {
     'No case with NOBODY is open',
   );
 });
+
+const rowPaths = ({ table }: Awaited<ReturnType<typeof ask>>) =>
+  table?.rows.map(({ link }) =>
+    link && 'path' in link ? String(link.path).replace(/party=[^&]*/, 'party=P') : null,
+  );
 
 test('due are the deadlines of the period, or of the next days', async () => {
   const { text, table, links } = await ask('due');
@@ -177,6 +179,9 @@ test('who replied and what was lost are counted from the cases', async () => {
   const lost = await ask('lost', { period: year });
   expect([lost.figure?.value, recount.lost()]).toEqual([100, 100]);
   expect(lost.text).toBe('You lost 1 case, 2026: $100.00 asked.');
+  expect(rowPaths(lost)).toEqual(['/recovery?stage=decided&party=P']);
+  const unpaid = await ask('lost', { kinds: ['unpaid'] });
+  expect(rowPaths(unpaid)).toEqual(['/recovery?stage=decided&party=P&kind=unpaid']);
   expect((await ask('won', { period: year })).text).toMatch(/^You won 1 case,/);
 });
 

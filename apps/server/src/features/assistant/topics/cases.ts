@@ -176,7 +176,10 @@ async function answerOpen(tx: TenantTransaction, asked: Asked): Promise<TopicAns
       columns,
       rows.slice(0, rowsMax).map(({ name, own }) => ({
         cells: [name, ...dollars(own)],
-        link: linkOfGroup(own, asked, name),
+        link: rowLink(name, {
+          ...{ party: own[0]?.party, stage: 'open' },
+          kinds: new Set(byKind || query.kinds.length > 0 ? own.map(({ kind }) => kind) : []),
+        }),
       })),
       { total: ['Total', ...dollars(sums)], count: rows.length },
     ),
@@ -186,20 +189,21 @@ async function answerOpen(tx: TenantTransaction, asked: Asked): Promise<TopicAns
   });
 }
 
-/** Null where the list can't show it: of several kinds that were asked for, it shows one or all. */
-function linkOfGroup(
-  own: readonly { readonly party: string; readonly kind: CaseQuery['kinds'][number] }[],
-  { query, parties }: Asked,
+/**
+ * A row's cases on their screen, which shows one kind or all: null where the row is of several, but
+ * not of all.
+ */
+function rowLink(
   name: string,
+  {
+    party = '',
+    stage,
+    kinds,
+  }: { party: string | undefined; stage: string; kinds: ReadonlySet<string> },
 ): AnswerLink | null {
-  const kinds = new Set(own.map(({ kind }) => kind));
-  const isOfKinds = parties?.length === 1 || query.kinds.length > 0;
-  if (isOfKinds && kinds.size > 1) return null;
-  const [kind = ''] = kinds;
-  const search = new URLSearchParams({
-    ...{ stage: 'open', party: own[0]?.party ?? '' },
-    ...(isOfKinds ? { kind } : {}),
-  });
+  if (kinds.size > 1) return null;
+  const [kind] = kinds;
+  const search = new URLSearchParams({ stage, party, ...(kind === undefined ? {} : { kind }) });
   return toScreen(`View cases: ${name}`, `/recovery?${search}`);
 }
 
@@ -255,10 +259,7 @@ async function answerStates(
       { 'Payer or vendor': 'text', ...columns },
       groups.slice(0, rowsMax).map(([name, own]) => ({
         cells: [name, ...cellsOf(own)],
-        link: toScreen(
-          `View cases: ${name}`,
-          `/recovery?${new URLSearchParams({ stage, party: own[0]?.party ?? '' })}`,
-        ),
+        link: rowLink(name, { party: own[0]?.party, stage, kinds: new Set(query.kinds) }),
       })),
       { total: ['Total', ...cellsOf(sums)], count: groups.length },
     ),
@@ -319,10 +320,9 @@ async function answerReport(
       },
       shown.slice(0, rowsMax).map((party) => ({
         cells: [party.name, ...cells(party)],
-        link: toScreen(
-          `View cases: ${party.name}`,
-          `/recovery?${new URLSearchParams({ stage: 'all', party: party.key })}`,
-        ),
+        link: rowLink(party.name, {
+          ...{ party: party.key, stage: 'all', kinds: new Set(query.kinds) },
+        }),
       })),
       { total: ['Total', ...cells(totals)], count: shown.length },
     ),
