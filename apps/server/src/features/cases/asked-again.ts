@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { priceKinds, sameMoney } from './gaps.ts';
-import { paymentKeyOf } from './gaps-deposits.ts';
+import { paymentKeyOf, paymentsOfRowsInSql } from './gaps-deposits.ts';
 import { withPaymentInSql } from './receipts.ts';
 
 /**
@@ -46,9 +46,9 @@ const depositsInSql = (organizationId: string) => sql`
   select whole.case_id, whole.row_key, part.case_id, part.row_key,
     greatest(0, least(part.amount, sum(receipt.amount)))
   from asked whole
-  join expected_deposits expected on expected.organization_id = ${organizationId}
-    and expected.payment_key = ${paymentKeyOf(sql`whole.row_key`)}
-  join receipts receipt on receipt.payment_id = expected.payment_id
+  join ${paymentsOfRowsInSql(organizationId)} own on own.case_id = whole.case_id
+    and own.row_key = whole.row_key
+  join receipts receipt on receipt.payment_id = own.payment_id
   join asked part on part.case_id = receipt.case_id and part.row_key = receipt.row_key
   where whole.kind = 'missing_deposit'
   group by whole.case_id, whole.row_key, part.case_id, part.row_key, part.amount`;
