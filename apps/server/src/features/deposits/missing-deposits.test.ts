@@ -111,7 +111,10 @@ test('a person matches payments of one number, date and amount one after the oth
   expect(await paymentsOf(client, 'missing')).toEqual(['R1', 'R1']);
   const lines = (await linesOf(client)).filter(({ amount }) => amount === 70);
   const decide = async (at: number) => {
-    const [of] = await list<AnnouncedPayment>(client, '/api/deposits/payments?page=1&state=missing');
+    const [of] = await list<AnnouncedPayment>(
+      client,
+      '/api/deposits/payments?page=1&state=missing',
+    );
     return client.post('/api/deposits', { lineIds: [lines[at]?.id], paymentIds: [of?.id] });
   };
   expect((await decide(0)).status).toBe(200);
