@@ -306,8 +306,9 @@ async function listCredits(
 export const promisedInSql = sql`coalesce(cases.promised, case
   when cases.state = 'won' and cases.kind <> 'held_payment' then cases.asked else 0 end)`;
 
-/** SQL: what a won case still lacks of that. */
-export const unpaidInSql = sql`greatest(0, ${promisedInSql} - cases.seen)`;
+/** SQL: what a won case still lacks of that. Of all that was asked, some may have come before. */
+export const unpaidInSql = sql`greatest(0, ${promisedInSql} - cases.seen
+  - case when cases.promised is null then cases.by_itself else 0 end)`;
 
 /** SQL: the receipts of `held` as JSON, each with the screen that shows it. */
 export const receiptsOfRowInSql = sql`coalesce((

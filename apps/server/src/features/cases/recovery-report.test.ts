@@ -142,6 +142,7 @@ test('a dollar asked for as a claim, and again as its deposit, counts once', asy
   await look(by);
   const { totals } = (await by.get('/api/cases/report')).body as RecoveryReport;
   expect(totals).toMatchObject({ found: 100, sent: 100, won: 100, seen: 0, byItself: 54 });
+  expect(totals.promisedNotPaid).toBe(46);
   const { parties } = (await by.get('/api/cases/summary')).body as CaseSummary;
   const sum = (name: 'seen' | 'byItself') => parties.reduce((all, one) => all + one[name], 0);
   expect([sum('seen'), sum('byItself')]).toEqual([0, 54]);
