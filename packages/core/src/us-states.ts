@@ -56,3 +56,15 @@ export const usStates = {
 
 export type UsState = keyof typeof usStates;
 export const usStateCodes = Object.keys(usStates) as UsState[];
+
+const stateByText: ReadonlyMap<string, UsState> = new Map(
+  usStateCodes.flatMap((code) => [
+    [code, code] as const,
+    [usStates[code].toUpperCase(), code] as const,
+  ]),
+);
+
+/** The state that a typed code or name means: `N.Y.`, `new york`. */
+export function stateOfText(text: string): UsState | undefined {
+  return stateByText.get(text.replaceAll('.', '').trim().replace(/\s+/g, ' ').toUpperCase());
+}

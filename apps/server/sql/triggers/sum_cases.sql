@@ -5,8 +5,8 @@ set search_path = pg_catalog, public as $$
 declare
   own constant text := 'organization_id, party, kind, state, asked, seen, by_itself,
     case when state in (''won'', ''partly'') then greatest(0,
-      coalesce(promised, case when state = ''won'' and kind <> ''held_payment'' then asked
-        else 0 end) - seen) else 0 end';
+      coalesce(promised, case when state = ''won'' and kind <> ''held_payment''
+        then asked - by_itself else 0 end) - seen) else 0 end';
 begin
   execute format(
     'insert into case_sums

@@ -13,7 +13,7 @@ create view recounted_case_sums with (security_invoker = true) as
 select organization_id, party, kind, state, count(*) as cases, sum(asked) as asked,
   sum(seen) as seen, sum(by_itself) as by_itself, sum(case when state in ('won', 'partly')
     then greatest(0, coalesce(promised, case
-      when state = 'won' and kind <> 'held_payment' then asked else 0 end) - seen)
+      when state = 'won' and kind <> 'held_payment' then asked - by_itself else 0 end) - seen)
     else 0 end) as unpaid
 from cases
 group by organization_id, party, kind, state;

@@ -171,6 +171,38 @@ test.each([
 });
 
 test.each([
+  { first: 'unpaid', unpaid: '02-01', deposit: '03-01', sent: [50, 0] },
+  { first: 'deposit', unpaid: '03-01', deposit: '02-01', sent: [8, 42] },
+])('two cases of a claim and its deposit count once, here the $first sent first', async (given) => {
+  const { client, organizationId } = await openPharmacy(app);
+  await remit(client, [claim('503', { gross: 42_00 })], { trace: 'R8' });
+  await matchQueued(app.platform);
+  await matchQueuedDeposits(app.platform);
+  const [paid] = await app.platform.database.withTenant(organizationId, (tx) =>
+    selectOwn(tx, 'claims').select('id').execute(),
+  );
+  const [expected] = await app.platform.database.withTenant(organizationId, (tx) =>
+    selectOwn(tx, 'expected_deposits').select('payment_key').execute(),
+  );
+  const paidBy = [{ id: paid?.id ?? '', dollars: 42 }];
+  const counted = await count(
+    organizationId,
+    // It shows the money as the older one, and is sent last: its withdrawal was undone.
+    { kind: 'missing_remittance', sentOn: '04-01', rows: [{ key: 'claim', dollars: 50, paidBy }] },
+    { kind: 'unpaid', sentOn: given.unpaid, rows: [{ key: 'claim', dollars: 50 }] },
+    {
+      ...{ kind: 'missing_deposit', sentOn: given.deposit },
+      rows: [{ key: expected?.payment_key ?? '', dollars: 42 }],
+    },
+  );
+  expect(counted).toEqual([
+    [50, 0],
+    [0, given.sent[0]],
+    [0, given.sent[1]],
+  ]);
+});
+
+test.each([
   { first: 'claim', unpaid: '02-01', deposit: '03-01', sent: [14, 60] },
   { first: 'deposit', unpaid: '03-01', deposit: '02-01', sent: [64, 10] },
 ])('what a payment paid counts once in its deposit, here the $first sent first', async (given) => {

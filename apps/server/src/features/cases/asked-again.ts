@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { priceKinds, sameMoney } from './gaps.ts';
-import { paymentKeyOf } from './gaps-deposits.ts';
+import { paymentKeyOf, paymentsOfRowsInSql } from './gaps-deposits.ts';
 import { withPaymentInSql } from './receipts.ts';
 
 /**
@@ -41,15 +41,27 @@ const sameInSql = sql`
   join asked earlier on earlier.money = later.money and earlier.case_id <> later.case_id
   group by later.case_id, later.row_key, later.amount`;
 
-/** A deposit, and the claims, refunds and lump sums that its payment paid, as far as it did. */
+/**
+ * A deposit, and the claims, refunds and lump sums that its payment paid, as far as it did. Of
+ * several cases that asked the same before that payment, its part is the one that was sent first,
+ * whichever shows the money.
+ */
 const depositsInSql = (organizationId: string) => sql`
   select whole.case_id, whole.row_key, part.case_id, part.row_key,
     greatest(0, least(part.amount, sum(receipt.amount)))
   from asked whole
-  join expected_deposits expected on expected.organization_id = ${organizationId}
-    and expected.payment_key = ${paymentKeyOf(sql`whole.row_key`)}
-  join receipts receipt on receipt.payment_id = expected.payment_id
-  join asked part on part.case_id = receipt.case_id and part.row_key = receipt.row_key
+  join ${paymentsOfRowsInSql(organizationId)} own on own.case_id = whole.case_id
+    and own.row_key = whole.row_key
+  join receipts receipt on receipt.payment_id = own.payment_id
+  join asked shown on shown.case_id = receipt.case_id and shown.row_key = receipt.row_key
+  left join (
+    select distinct on (money, had) money, had, case_id, row_key, amount
+    from asked where money is not null and sent_on is not null
+    order by money, had, sent_on, number
+  ) first on first.money = shown.money and first.had = shown.had
+  cross join lateral (select coalesce(first.case_id, shown.case_id) as case_id,
+    coalesce(first.row_key, shown.row_key) as row_key,
+    coalesce(first.amount, shown.amount) as amount) part
   where whole.kind = 'missing_deposit'
   group by whole.case_id, whole.row_key, part.case_id, part.row_key, part.amount`;
 

@@ -139,6 +139,9 @@ describe('claims of a payer', () => {
       ...{ method: 'DELETE', url: `/api/remittances/${id}`, payload: { note: 'a test file' } },
     });
     expect(of(await look(client), 'missing_remittance')).toMatchObject({ seen: 0, byItself: 50 });
+    // Won without an amount, it lacks what had not come before; $0.45 are the other case's.
+    await step(client, 'win', [missing.id]);
+    expect((await summaryOf(client)).promisedNotPaid).toBe(20.46);
   });
 });
 

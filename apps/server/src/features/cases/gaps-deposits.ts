@@ -73,21 +73,46 @@ export const isUploadOfHeldInSql = sql`payments.id = (
   order by id::text = held.targets[1] desc, id limit 1)`;
 
 /**
- * Deposits of payments that a case asks for, each once whatever lines it came in, under an id (of
- * version 8) that is the payment's in every import.
+ * SQL after `from`: the payment of each row that asks for a deposit: the one that was found, else,
+ * as its file came again, one of the same key that no other row asks for.
  */
-export function depositReceipts(tx: TenantTransaction): RawBuilder<unknown> {
+export const paymentsOfRowsInSql = (organizationId: string) => sql`(
+  with asked as (
+    select case_id, row_key, ${paymentKeyOf(sql`row_key`)} as payment_key, targets[1] as found
+    from case_rows where organization_id = ${organizationId} and kind = 'missing_deposit'
+  ), expected as (
+    select * from expected_deposits where organization_id = ${organizationId}
+  ), own as (
+    select asked.*, expected.payment_id, expected.amount from asked
+    join expected using (payment_key) where expected.payment_id::text = asked.found
+  ), other_rows as (
+    select *, row_number() over (partition by payment_key order by row_key) as at
+    from asked where not exists (select from own
+      where own.case_id = asked.case_id and own.row_key = asked.row_key)
+  ), other_payments as (
+    select payment_key, payment_id, amount, row_number() over (
+      partition by payment_key order by is_deposited, payment_id desc) as at
+    from expected where payment_key in (select payment_key from other_rows)
+      and payment_id not in (select payment_id from own)
+  )
+  select case_id, row_key, payment_id, amount from own
+  union all
+  select case_id, row_key, payment_id, amount
+  from other_rows join other_payments using (payment_key, at)
+)`;
+
+/**
+ * Deposits of payments that a case asks for, each once whatever lines it came in, under an id (of
+ * version 8) that is the row's in every import.
+ */
+export function depositReceipts({ organizationId }: TenantTransaction): RawBuilder<unknown> {
   return sql`
-    select held.case_id, held.row_key, 'deposit',
-      overlay(overlay(md5(expected.payment_key) placing '8' from 13) placing 'a' from 17)::uuid,
-      expected.amount, max(line.posted_on)
-    from case_rows held
-    join expected_deposits expected on expected.organization_id = held.organization_id
-      and expected.payment_key = ${paymentKeyOf(sql`held.row_key`)}
-    join deposit_matches match on match.organization_id = held.organization_id
-      and match.payment_id = expected.payment_id
-    join bank_lines line on line.organization_id = held.organization_id
-      and line.id = match.line_id
-    where held.organization_id = ${tx.organizationId} and held.kind = 'missing_deposit'
-    group by held.case_id, held.row_key, expected.payment_key, expected.amount`;
+    select asked.case_id, asked.row_key, 'deposit',
+      overlay(overlay(md5(asked.row_key) placing '8' from 13) placing 'a' from 17)::uuid,
+      asked.amount, max(line.posted_on)
+    from ${paymentsOfRowsInSql(organizationId)} asked
+    join deposit_matches match on match.organization_id = ${organizationId}
+      and match.payment_id = asked.payment_id
+    join bank_lines line on line.organization_id = ${organizationId} and line.id = match.line_id
+    group by asked.case_id, asked.row_key, asked.amount`;
 }

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { claimTextInSql, refundsOfFill, refundTextInSql } from './gaps.ts';
 import { trueUpReceipts } from './gaps-contracts.ts';
-import { depositReceipts, paymentKeyOf } from './gaps-deposits.ts';
+import { depositReceipts, paymentsOfRowsInSql } from './gaps-deposits.ts';
 import { priceReceipts } from './gaps-prices.ts';
 
 /**
@@ -87,14 +87,14 @@ async function countOnce(tx: TenantTransaction): Promise<void> {
   await sql`
     update came deposit set counted_elsewhere = least(deposit.amount, greatest(0, paid.amount))
     from (
-      select expected.payment_key, sum(receipt.amount) as amount
+      select asked.case_id, asked.row_key, sum(receipt.amount) as amount
       from (${withPaymentInSql(tx, sql`came`)}) receipt
-      join expected_deposits expected on expected.organization_id = ${tx.organizationId}
-        and expected.payment_id = receipt.payment_id
-      group by expected.payment_key
+      join ${paymentsOfRowsInSql(tx.organizationId)} asked
+        on asked.payment_id = receipt.payment_id
+      group by asked.case_id, asked.row_key
     ) paid
-    where deposit.source = 'deposit'
-      and paid.payment_key = ${paymentKeyOf(sql`deposit.row_key`)}`.execute(tx.query);
+    where deposit.source = 'deposit' and paid.case_id = deposit.case_id
+      and paid.row_key = deposit.row_key`.execute(tx.query);
 }
 
 const oldestFirst = sql`cases.state in ('lost', 'expired', 'withdrawn'), cases.number, row_key`;
@@ -306,8 +306,9 @@ async function listCredits(
 export const promisedInSql = sql`coalesce(cases.promised, case
   when cases.state = 'won' and cases.kind <> 'held_payment' then cases.asked else 0 end)`;
 
-/** SQL: what a won case still lacks of that. */
-export const unpaidInSql = sql`greatest(0, ${promisedInSql} - cases.seen)`;
+/** SQL: what a won case still lacks of that. Of all that was asked, some may have come before. */
+export const unpaidInSql = sql`greatest(0, ${promisedInSql} - cases.seen
+  - case when cases.promised is null then cases.by_itself else 0 end)`;
 
 /** SQL: the receipts of `held` as JSON, each with the screen that shows it. */
 export const receiptsOfRowInSql = sql`coalesce((

@@ -142,6 +142,7 @@ test('a dollar asked for as a claim, and again as its deposit, counts once', asy
   await look(by);
   const { totals } = (await by.get('/api/cases/report')).body as RecoveryReport;
   expect(totals).toMatchObject({ found: 100, sent: 100, won: 100, seen: 0, byItself: 54 });
+  expect(totals.promisedNotPaid).toBe(46);
   const { parties } = (await by.get('/api/cases/summary')).body as CaseSummary;
   const sum = (name: 'seen' | 'byItself') => parties.reduce((all, one) => all + one[name], 0);
   expect([sum('seen'), sum('byItself')]).toEqual([0, 54]);
@@ -167,4 +168,31 @@ test('what an older case asked counts there; as sent only if that one was sent',
   for (const action of ['prepare', 'send']) await step(action, short, {}, by);
   await look(by);
   expect(await totalsOf()).toEqual([2, 50, 1, 7.9]);
+});
+
+test('two payments of one number count their own claims, and each its own deposit', async () => {
+  const { client: by } = await openPharmacy(app);
+  const sendIt = async (one: RecoveryCase | undefined) => {
+    for (const action of ['prepare', 'send']) await step(action, one, {}, by);
+  };
+  await importCsv(by, exportOf({ rx: '401' }));
+  await sendIt((await look(by))[0]);
+  const payment = { paidOn: '2026-10-29', trace: 'R9' };
+  await remit(by, [claim('401')], payment);
+  // Nobody asked for its claim.
+  const { id } = await remit(by, [claim('490')], payment);
+  const { payments } = (await by.get(`/api/remittances/${id}`)).body;
+  const counted = await by.post(`/api/payments/${payments[0].id}/count`, { note: 'another one' });
+  expect(counted.status, counted.text).toBe(200);
+  await importStatement(by, ['10/1/2026,CAREMARK,1.00', '11/19/2026,RENT,-1.00']);
+  const ofDeposit = async () => (await look(by)).find(({ kind }) => kind === 'missing_deposit');
+  const missing = await ofDeposit();
+  expect(missing).toMatchObject({ rows: 2, asked: 100 });
+  const totals = async () => ((await by.get('/api/cases/report')).body as RecoveryReport).totals;
+  expect(await totals()).toMatchObject({ casesFound: 2, found: 100, byItself: 50 });
+  await sendIt(missing);
+  const line = '11/20/2026,CAREMARK TRN*1*R9*1411223344,50.00';
+  await importStatement(by, [line, line]);
+  expect(await ofDeposit()).toMatchObject({ seen: 100, byItself: 0 });
+  expect(await totals()).toMatchObject({ sent: 100, seen: 50, byItself: 50 });
 });

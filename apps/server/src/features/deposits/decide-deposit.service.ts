@@ -47,9 +47,9 @@ export async function decideDeposit(tx: TenantTransaction, given: Deciding): Pro
   const keys = (rows: readonly Keyed[]) => rows.map(({ key }) => key);
   const [line_keys, payment_keys] = [keys(lines), keys(payments)];
   // Decisions that rest on rows that are gone would contradict this one once these come back.
-  await sql`delete from deposit_decisions where organization_id = ${tx.organizationId}
+  await sql`delete from deposit_decisions decision where organization_id = ${tx.organizationId}
     and (line_keys && ${line_keys}::text[] or payment_keys && ${payment_keys}::text[])
-  `.execute(tx.query);
+    and not (${isAlive(tx)})`.execute(tx.query);
   await insertOwn(tx, 'deposit_decisions', {
     ...{ id, line_keys, payment_keys, decided_by: given.userId },
   }).execute();
@@ -76,10 +76,14 @@ async function readKeyed(
           select from deposit_decisions decision where decision.${own}
             and fingerprint = any (line_keys) and ${isAlive(tx)}) as is_decided
         from bank_lines where ${own} and id = any (${asked}::uuid[]) order by 1`
-    : sql<Keyed>`select payment_key as key, amount::text, exists (
-          select from deposit_decisions decision where decision.${own}
-            and payment_key = any (payment_keys) and ${isAlive(tx)}) as is_decided
-        from expected_deposits where ${own} and payment_id = any (${asked}::uuid[]) order by 1`
+    : sql<Keyed>`select payment_key as key, amount::text, (
+          select count(*) from deposit_decisions decision, unnest(payment_keys) used (key)
+          where decision.${own} and used.key = payment_key and ${isAlive(tx)}
+        ) + count(*) over (partition by payment_key) > (
+          select count(*) from expected_deposits alike where alike.${own}
+            and alike.payment_key = one.payment_key) as is_decided
+        from expected_deposits one
+        where ${own} and payment_id = any (${asked}::uuid[]) order by 1`
   ).execute(tx.query);
   if (rows.length !== asked.length) throw new AppError('not_found');
   return rows;

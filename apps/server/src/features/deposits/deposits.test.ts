@@ -139,11 +139,22 @@ test('very many lines are matched in the background, under an account without it
   await matchQueuedDeposits(app.platform);
   expect(await isMatching()).toBe(false);
   expect((await linesOf(client))[0]).toMatchObject({ state: 'out' });
-  // An import that is undone then takes its deposits along at once.
+  // What a person says, and takes back, is followed there, too.
   await announce(app, client, 'm', { paidOn: '2026-03-10', trace: 'R1', cents: 5_000 });
   const { id } = await importStatement(client, ['3/11/2026,CAREMARK TRN*1*R1*1411223344,50']);
   await matchQueuedDeposits(app.platform);
   expect(await paymentsOf(client, 'deposited')).toEqual(['R1']);
+  const [line] = await linesOf(client, '&state=matched');
+  const said = await client.post('/api/deposits', { lineIds: [line?.id], paymentIds: [] });
+  expect(await isMatching()).toBe(true);
+  await matchQueuedDeposits(app.platform);
+  expect(await paymentsOf(client, 'deposited')).toEqual([]);
+  const url = `/api/deposits/${said.body.decisionId}`;
+  expect((await client.request({ method: 'DELETE', url })).status).toBe(200);
+  expect(await isMatching()).toBe(true);
+  await matchQueuedDeposits(app.platform);
+  expect(await paymentsOf(client, 'deposited')).toEqual(['R1']);
+  // An import that is undone takes its deposits along at once.
   const payload = { note: 'wrong file' };
   const undone = await client.request({
     method: 'DELETE',

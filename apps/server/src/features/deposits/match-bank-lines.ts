@@ -132,10 +132,17 @@ async function readDecisions(
     select line_keys, payment_keys from deposit_decisions
     where organization_id = ${tx.organizationId} order by id`.execute(tx.query);
   const lineIds = new Map(lines.map(({ fingerprint, id }) => [fingerprint, id]));
-  const paymentIds = Map.groupBy(payments, ({ key }) => key);
+  const alike = Map.groupBy(payments, ({ key }) => key);
+  const uses = new Map<string, number>();
+  // Payments that nothing tells apart are taken one after the other.
+  const paymentOf = (key: string) => {
+    const [of, used] = [alike.get(key) ?? [], uses.get(key) ?? 0];
+    uses.set(key, used + 1);
+    return (of[used] ?? of[0])?.id ?? key;
+  };
   return rows.map(({ line_keys, payment_keys }) => ({
     lines: line_keys.map((key) => lineIds.get(key) ?? key),
-    payments: payment_keys.map((key) => paymentIds.get(key)?.[0]?.id ?? key),
+    payments: payment_keys.map(paymentOf),
   }));
 }
 

@@ -98,6 +98,32 @@ test('payments that nobody can tell apart are not missing while a line may be ei
   expect(await paymentsOf(client, 'deposited')).toHaveLength(2);
 });
 
+test('a person matches payments of one number, date and amount one after the other', async () => {
+  const client = await open();
+  const payment = { paidOn: '2026-03-04', cents: 7_000, trace: 'R1' };
+  await announce(app, client, 'a', payment);
+  const second = await announce(app, client, 'b', payment);
+  const { payments } = (await client.get(`/api/remittances/${second}`)).body;
+  await client.post(`/api/payments/${payments[0].id}/count`, { note: 'another one' });
+  const line = '3/5/2026,COUNTER DEPOSIT,70.00';
+  await importStatement(client, ['3/2/2026,CAREMARK,1.00', line, line, '3/30/2026,RENT,-1.00']);
+  await matchQueuedDeposits(app.platform);
+  expect(await paymentsOf(client, 'missing')).toEqual(['R1', 'R1']);
+  const lines = (await linesOf(client)).filter(({ amount }) => amount === 70);
+  const decide = async (at: number) => {
+    const [of] = await list<AnnouncedPayment>(
+      client,
+      '/api/deposits/payments?page=1&state=missing',
+    );
+    return client.post('/api/deposits', { lineIds: [lines[at]?.id], paymentIds: [of?.id] });
+  };
+  expect((await decide(0)).status).toBe(200);
+  expect(await paymentsOf(client, 'deposited')).toEqual(['R1']);
+  const { status, text } = await decide(1);
+  expect(status, text).toBe(200);
+  expect(await paymentsOf(client, 'deposited')).toEqual(['R1', 'R1']);
+});
+
 test('a payment that doesn’t balance asks for a corrected 835, until one comes', async () => {
   const client = await open();
   const payment = { paidOn: '2026-03-02', payer: 'CAREMARK', trace: 'R1', amount: 4_700 };

@@ -18,6 +18,7 @@ interface NewOrganization {
   readonly licenseNumber: string;
   readonly npi?: string;
   readonly ncpdpId?: string;
+  readonly state?: UsState | undefined;
   readonly timeZone: PharmacyTimeZone;
   readonly approvalStatus: 'pending' | 'approved';
   readonly isDemo: boolean;
@@ -38,6 +39,7 @@ export async function insertOrganization(
       license_number: organization.licenseNumber,
       npi: organization.npi ?? null,
       ncpdp_id: organization.ncpdpId ?? null,
+      state: organization.state ?? null,
       time_zone: organization.timeZone,
       approval_status: organization.approvalStatus,
       is_demo: organization.isDemo,

@@ -19,6 +19,7 @@ const { look, verdictsOf, checksOf, casesOf, setState, addNadac } = pricesOf(() 
 
 test('each paid fill may be asked for, or says why not', async () => {
   const { client } = await openPharmacy(app);
+  await setState(client, 'VT');
   await buy(client, '2026-11-02', '0.14500');
   // Bought after the fill: no price of that day.
   await buy(client, '2026-11-17', '0.90000');
@@ -58,6 +59,7 @@ describe('windows', () => {
 
   test('of a payer close fills; the earlier of payer and state is the deadline', async () => {
     const { client } = await openPharmacy(app);
+    await setState(client, 'VT');
     await buy(client, '2026-09-02', '0.14500');
     await importCsv(
       client,
@@ -105,6 +107,7 @@ describe('windows', () => {
 
   test('that count from a remittance have no last day before it', async () => {
     const { client } = await openPharmacy(app);
+    await setState(client, 'VT');
     await buy(client, '2026-10-02', '0.14500');
     await importCsv(client, exportOf({ rx: '211' }, { rx: '212', on: '11/2/2026' }));
     await remit(client, [claim('212-0', { gross: 1_420, filledOn: '2026-11-02' })], {

@@ -1,4 +1,5 @@
 import { timeZoneOfState } from '@pfs/core/time-zones';
+import { stateOfText } from '@pfs/core/us-states';
 import type { CurrentUser, registerBody, registerPharmacyBody } from '@pfs/wire/session';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
@@ -135,6 +136,7 @@ export async function registerPharmacy(
       phone: body.pharmacyPhone,
       email: body.adminEmail,
       licenseNumber: body.pharmacyLicense,
+      state: stateOfText(body.pharmacyState),
       timeZone: timeZoneOfState(body.pharmacyState) ?? defaultTimeZone,
       approvalStatus: 'pending',
       isDemo: false,

@@ -69,6 +69,7 @@ describe('a pharmacy that registers', () => {
     );
     expect(row).toMatchObject({
       address: '7 Elm Street, Albany, NY 12207',
+      state: 'NY',
       license_number: '031-778812',
       phone: '518-555-0101',
       is_active: true,

@@ -81,6 +81,8 @@ export const recoveryReportQuery = (period: Period) =>
  */
 export function promisedNotPaidOf(one: RecoveryCase): number | undefined {
   if (one.state !== 'won' && one.state !== 'partly') return undefined;
-  const usual = one.state === 'won' && one.kind !== 'held_payment' ? one.asked : 0;
+  const { asked, byItself } = one;
+  const promisesAll = one.state === 'won' && one.kind !== 'held_payment';
+  const usual = promisesAll ? subtractDollars(asked, byItself) : 0;
   return Math.max(subtractDollars(one.promised ?? usual, one.seen), 0);
 }

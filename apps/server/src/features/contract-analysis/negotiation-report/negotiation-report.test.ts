@@ -160,10 +160,10 @@ test('a requested amount is the sum of the printed rows', async () => {
 test('the letter has the identifiers of the profile, or blanks', async () => {
   expect(await textOf('NORTHLAKE RX')).toMatch(/NPI _+ · NCPDP Provider ID _+/);
   const path = '/api/organization/identifiers';
-  const none = { npi: null, ncpdpId: null, state: null, npiOnRemittances: '1457398802' };
+  const none = { npi: null, ncpdpId: null, state: 'NY', npiOnRemittances: '1457398802' };
   expect((await client.get(path)).body).toEqual(none);
   const change = (npi: string, ncpdpId: string) =>
-    client.request({ method: 'PATCH', url: path, payload: { npi, ncpdpId } });
+    client.request({ method: 'PATCH', url: path, payload: { npi, ncpdpId, state: 'NY' } });
   const wrong = await change('1457398803', '14987');
   expect(wrong.body.fields).toEqual({
     npi: 'Check the NPI. It isn’t valid',
