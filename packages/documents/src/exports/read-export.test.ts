@@ -7,6 +7,7 @@ import {
   pioneerRows,
 } from '../testing/exports/pioneer-export.ts';
 import { smallWorkbook } from '../testing/small-workbook.ts';
+import { UnreadableDocument } from '../unreadable-document.ts';
 import { type ReadExportOptions, readExport } from './read-export.ts';
 
 const options: ReadExportOptions = {
@@ -128,6 +129,20 @@ test('a PrimeRx log that repeats letterhead and titles on each line is read', as
   });
   expect(reading.totals.paidCents).toBe(2_075);
   expect(JSON.stringify(reading)).not.toContain('DOE');
+});
+
+test('a report whose headings nobody knows waits for a person to map them', async () => {
+  const heads = 'Kind,Serial,Seq,Dispensed,Key,Units,Plan Value';
+  const line = (serial: string) => `B1,${serial},0,9/14/2026,00093-7424-56,30,12.00`;
+  const reading = await read(csv('Month of September', heads, line('100001'), line('100002')));
+  expect(reading.columns.map(({ key }) => key)).toEqual(heads.split(','));
+  expect(codes(reading)).toEqual(['missing_column', 'missing_column', 'missing_column', 'no_rows']);
+  const map = { Serial: 'rxNumber', Dispensed: 'filledOn', Key: 'ndc', 'Plan Value': 'paid' } as const;
+  const chosen = { map, dayOrder: undefined, store: 'own' };
+  const mapped = await read(csv('Month of September', heads, line('100001')), { chosen });
+  expect(mapped.rows).toMatchObject([{ rxNumber: '100001', ndc: '00093742456' }]);
+  const bank = csv('Date,Text,Check,Amount', '9/14/2026,DEPOSIT,1001,12.00');
+  await expect(read(bank)).rejects.toThrow(UnreadableDocument);
 });
 
 describe('any other report', () => {
