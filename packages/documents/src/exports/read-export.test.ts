@@ -178,6 +178,24 @@ describe('any other report', () => {
     ]);
   });
 
+  test('with one heading twice has no second payer', async () => {
+    const slip = 'Rx,Filled,NDC,BIN,Paid,Paid';
+    const reading = await read(csv(slip, '1,9/14/2026,00093742456,19158,5,5'));
+    expect(reading.map).not.toHaveProperty('Paid (2)');
+    expect(reading.totals.paidCents).toBe(500);
+  });
+
+  test('of whose rows none says what was paid waits for a person', async () => {
+    const heads = 'Rx,Filled,NDC,BIN,Paid,Copay';
+    const line = (rx: string, rest = '') => `${rx},9/14/2026,00093742456,19158${rest}`;
+    const told = await read(csv(heads, line('1', ',5,1'), line('2', ',,1'), line('3', ',,1')));
+    expect(codes(told)).toEqual([]);
+    const short = await read(csv(heads, line('1'), line('2'), line('3')));
+    expect(short.problems).toEqual([{ code: 'no_values', key: 'Paid', target: 'paid' }]);
+    const cash = await read(csv(heads, ...['1', '2', '3'].map((rx) => `${rx},9/14/2026,,,,8`)));
+    expect(codes(cash)).toEqual([]);
+  });
+
   test('with swapped columns says which', async () => {
     const swapped = ['1', '2', '3', '4'].map(
       (rx) => `00093742456,0,9/14/2026,60000${rx},30,ACME,12,3`,
