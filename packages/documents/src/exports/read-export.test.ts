@@ -7,7 +7,6 @@ import {
   pioneerRows,
 } from '../testing/exports/pioneer-export.ts';
 import { smallWorkbook } from '../testing/small-workbook.ts';
-import { UnreadableDocument } from '../unreadable-document.ts';
 import { type ReadExportOptions, readExport } from './read-export.ts';
 
 const options: ReadExportOptions = {
@@ -131,20 +130,6 @@ test('a PrimeRx log that repeats letterhead and titles on each line is read', as
   expect(JSON.stringify(reading)).not.toContain('DOE');
 });
 
-test('a report whose headings nobody knows waits for a person to map them', async () => {
-  const heads = 'Kind,Serial,Seq,Dispensed,Key,Units,Plan Value';
-  const line = (serial: string) => `B1,${serial},0,9/14/2026,00093-7424-56,30,12.00`;
-  const reading = await read(csv('Month of September', heads, line('100001'), line('100002')));
-  expect(reading.columns.map(({ key }) => key)).toEqual(heads.split(','));
-  expect(codes(reading)).toEqual(['missing_column', 'missing_column', 'missing_column', 'no_rows']);
-  const map = { Serial: 'rxNumber', Dispensed: 'filledOn', Key: 'ndc', 'Plan Value': 'paid' } as const;
-  const chosen = { map, dayOrder: undefined, store: 'own' };
-  const mapped = await read(csv('Month of September', heads, line('100001')), { chosen });
-  expect(mapped.rows).toMatchObject([{ rxNumber: '100001', ndc: '00093742456' }]);
-  const bank = csv('Date,Text,Check,Amount', '9/14/2026,DEPOSIT,1001,12.00');
-  await expect(read(bank)).rejects.toThrow(UnreadableDocument);
-});
-
 describe('any other report', () => {
   const headings = 'Script Number,Fill #,Service Date,NDC,Qty Disp,Payor,Total Amount Paid,Pt Pay';
   const one = (rx: string, day: string) => `${rx},0,${day},00093-7424-56,30,ACME,12.00,3.00`;
@@ -176,24 +161,6 @@ describe('any other report', () => {
       [1, '019158'],
       [2, '610011'],
     ]);
-  });
-
-  test('with one heading twice has no second payer', async () => {
-    const slip = 'Rx,Filled,NDC,BIN,Paid,Paid';
-    const reading = await read(csv(slip, '1,9/14/2026,00093742456,19158,5,5'));
-    expect(reading.map).not.toHaveProperty('Paid (2)');
-    expect(reading.totals.paidCents).toBe(500);
-  });
-
-  test('of whose rows none says what was paid waits for a person', async () => {
-    const heads = 'Rx,Filled,NDC,BIN,Paid,Copay';
-    const line = (rx: string, rest = '') => `${rx},9/14/2026,00093742456,19158${rest}`;
-    const told = await read(csv(heads, line('1', ',5,1'), line('2', ',,1'), line('3', ',,1')));
-    expect(codes(told)).toEqual([]);
-    const short = await read(csv(heads, line('1'), line('2'), line('3')));
-    expect(short.problems).toEqual([{ code: 'no_values', key: 'Paid', target: 'paid' }]);
-    const cash = await read(csv(heads, ...['1', '2', '3'].map((rx) => `${rx},9/14/2026,,,,8`)));
-    expect(codes(cash)).toEqual([]);
   });
 
   test('with swapped columns says which', async () => {

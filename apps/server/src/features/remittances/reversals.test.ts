@@ -157,13 +157,16 @@ describe('of two matching claims', () => {
   test.each<[how: string, named: Partial<SmallClaim>]>([
     ['names', { originalReference: 'N1' }],
     ['has', { payerControlNumber: 'N1' }],
-  ])('that of the prescription is reversed, not another with the number it %s', async (_, named) => {
-    const own = await upload([{ ...paid, ...(named.originalReference ? {} : { gross: 5_900 }) }]);
-    const again = await upload([{ ...paid, id: '7000002' }]);
-    const later = await upload([{ ...reversal, ...named }]);
-    expect((await claimOf(later)).reverses?.id).toBe((await claimOf(own)).id);
-    expect((await claimOf(again)).reversedBy).toEqual([]);
-  });
+  ])(
+    'that of the prescription is reversed, not another with the number it %s',
+    async (_, named) => {
+      const own = await upload([{ ...paid, ...(named.originalReference ? {} : { gross: 5_900 }) }]);
+      const again = await upload([{ ...paid, id: '7000002' }]);
+      const later = await upload([{ ...reversal, ...named }]);
+      expect((await claimOf(later)).reverses?.id).toBe((await claimOf(own)).id);
+      expect((await claimOf(again)).reversedBy).toEqual([]);
+    },
+  );
 
   test('none is reversed that has only its number, of another prescription and amount', async () => {
     await upload([{ ...paid, id: '7000002', gross: 5_900 }]);
@@ -218,10 +221,7 @@ describe('links depend on the files held, not on their order', () => {
     ...(['what another frees by naming a claim of a third file', ['N1', 'N2']] as const),
     [
       [[{ ...paid, id: '7000002', payerControlNumber: 'N2' }, last], '2026-03-02'],
-      [
-        [{ ...chained, originalReference: 'N1' }, chained],
-        '2026-03-10',
-      ],
+      [[{ ...chained, originalReference: 'N1' }, chained], '2026-03-10'],
       [[paid], '2026-03-01'],
     ],
   ]);
