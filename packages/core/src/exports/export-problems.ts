@@ -43,7 +43,11 @@ export function refusalText(code: RefusalCode, target: ExportTarget | undefined)
 export type ExportProblem =
   | { readonly code: 'no_table' | 'no_rows' | 'cut_off' | 'day_order' }
   | { readonly code: 'missing_column'; readonly target: ExportTarget }
-  | { readonly code: 'wrong_content'; readonly key: string; readonly target: ExportTarget }
+  | {
+      readonly code: 'wrong_content' | 'no_values';
+      readonly key: string;
+      readonly target: ExportTarget;
+    }
   | { readonly code: 'other_store'; readonly stores: readonly string[] }
   | { readonly code: 'refused_store'; readonly npis: readonly string[] }
   | { readonly code: 'many_refused'; readonly refused: number; readonly lines: number };
@@ -62,6 +66,8 @@ export function problemText(problem: ExportProblem): string {
       return `Choose the column for ${exportTargets[problem.target].label}.`;
     case 'wrong_content':
       return `“${problem.key}” is read as ${exportTargets[problem.target].label}, but most of its values aren’t. Columns may be swapped.`;
+    case 'no_values':
+      return `“${problem.key}” is read as ${exportTargets[problem.target].label}, but no row has a value in it. The rows may have been cut off.`;
     case 'other_store':
       return `The file has claims of another store: ${problem.stores.map((store) => (store === 'own' ? 'your pharmacy' : store)).join(', ')}. Check that it’s your pharmacy’s file.`;
     case 'refused_store':

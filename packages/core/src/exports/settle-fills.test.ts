@@ -42,6 +42,28 @@ const reversal = row({
 });
 const rebilled = row({ at: '2026-09-06T10:00:00', saidBy: 'transaction', paid: 1_100 });
 
+describe('a row whose amount alone is negative', () => {
+  const negative = row({ paid: -1_200 });
+  test('is a claim that pays less than nothing', () => {
+    const [fill] = settle(['a', [negative]]);
+    expect(fill?.adjudications).toMatchObject([{ state: 'paid', values: { paid: -1_200 } }]);
+  });
+
+  test('reverses what the same payer was billed, in whatever file it comes', () => {
+    const expected = [{ state: 'reversed', endedBy: 'reversal', values: { paid: 1_200 } }];
+    const billedRow = row({});
+    for (const imports of [
+      [['a', [billedRow, negative]]],
+      [
+        ['a', [billedRow]],
+        ['b', [negative]],
+      ],
+    ] satisfies readonly (readonly Import[])[]) {
+      expect(settle(...imports)[0]?.adjudications).toMatchObject(expected);
+    }
+  });
+});
+
 test('another payer of a fill, in a later file, comes after the first one', () => {
   const secondary = row({
     payers: [{ values: { bin: '610011', pcn: 'B', paid: 200, patientPay: 100 } }],
@@ -181,7 +203,7 @@ const anyRow = fc
     saidBy: fc.constantFrom('status', 'transaction', undefined),
     at: fc.constantFrom('2026-09-04T10:00:00', '2026-09-05T10:00:00', '2026-09-06T10:00:00'),
     auth: fc.constantFrom('X1', 'X2', undefined),
-    paid: fc.integer({ min: 0, max: 9 }),
+    paid: fc.integer({ min: -9, max: 9 }),
     ndc: fc.constantFrom('00093742456', '00093742457'),
   })
   .map(({ auth, ...given }) => row({ ...given, ...(auth ? { auth } : {}) } as Given));

@@ -74,7 +74,8 @@ function newestLast(first: ImportedRow, second: ImportedRow): number {
 
 const sourceOf = ({ importId, row }: ImportedRow) => `${importId} ${row.line}`;
 
-function settleFill(ndc: string | undefined, rows: readonly ImportedRow[]): SettledFill {
+function settleFill(ndc: string | undefined, given: readonly ImportedRow[]): SettledFill {
+  const rows = given.map((one) => withSign(one, given));
   const open: Open[] = [];
   for (const ofImport of Map.groupBy(rows, ({ importId }) => importId).values()) {
     addImport(open, ofImport);
@@ -95,6 +96,33 @@ function settleFill(ndc: string | undefined, rows: readonly ImportedRow[]): Sett
     priceGap: last === undefined || state !== 'paid' ? undefined : priceGap(values, paid),
     sources: rows.map(sourceOf),
   };
+}
+
+/** A row of which only its sign says that it takes back what another row of the fill billed. */
+function withSign(imported: ImportedRow, rows: readonly ImportedRow[]): ImportedRow {
+  const { row } = imported;
+  const first = row.payers[0]?.values ?? {};
+  const paid = Number(first.paid ?? 0);
+  const isBilled = ({ kind, payers }: ExportRow) =>
+    kind === 'paid' &&
+    payers.some(({ values }) => isSamePayer(values, first) && Number(values.paid ?? 0) === -paid);
+  const isReversal =
+    row.kind === 'paid' &&
+    row.saidBy === undefined &&
+    paid < 0 &&
+    rows.some((other) => isBilled(other.row));
+  if (!isReversal) return imported;
+  const payers = row.payers.map((payer) => ({ ...payer, values: unsigned(payer.values) }));
+  const reversal = { kind: 'reversed', saidBy: 'transaction', payers } as const;
+  return { ...imported, row: { ...row, ...reversal, fill: unsigned(row.fill) } };
+}
+
+function unsigned<Values extends object>(values: Values): Values {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? Math.abs(value) : value,
+  ]);
+  return Object.fromEntries(entries) as Values;
 }
 
 function stateOf(

@@ -230,6 +230,13 @@ export function guessColumns(headings: readonly string[]): readonly ExportColumn
       take(at, { target: `secondary.${field}`, rank: guess.rank });
     }
   }
+  // One heading twice is a slip: a second payer has more than an amount.
+  const ofSecond = [...taken.keys()].filter((target) => target.startsWith('secondary.'));
+  const [lone] = ofSecond;
+  if (lone !== undefined && ofSecond.length === 1) {
+    const at = taken.get(lone) ?? 0;
+    if (headings.indexOf(headings[at] ?? '') !== at) taken.delete(lone);
+  }
   const isRefunds = contentOf(taken.keys()) === 'refunds';
   // Other exports have days and numbers of payments, too.
   const used = [...taken].filter(([target]) => isRefunds || !Object.hasOwn(refundFields, target));

@@ -1,7 +1,7 @@
 import type { ExportTarget } from '@pfs/core/exports/export-fields';
 import { type ExportColumn, guessColumns } from './export-headings.ts';
 import type { VisitRows } from './export-rows.ts';
-import { cellValue, parseInstant, parseRx } from './export-values.ts';
+import { cellValue, parseExportNdc, parseInstant, parseRx, toScaled } from './export-values.ts';
 
 /** Where the table of an export stands in its file. */
 export interface ExportTable {
@@ -18,14 +18,16 @@ const recognizedMin = 3;
 /** Lines from which letterhead and titles that each line repeats can be told from values. */
 const repeatedLinesMin = 2;
 
-/** Finds the table; undefined if no line has the headings of an export. */
+/** Finds the table; undefined if no line has headings above what fills have. */
 export function findTable(visit: VisitRows): ExportTable | undefined {
   const lines: { readonly cells: readonly string[]; readonly line: number }[] = [];
   visit((cells, line) => {
     lines.push({ cells: trimmed(cells), line });
     return lines.length < linesSearched;
   });
-  return repeatedTitles(lines.map(({ cells }) => cells)) ?? headingLine(lines);
+  return (
+    repeatedTitles(lines.map(({ cells }) => cells)) ?? headingLine(lines) ?? unknownHeadings(lines)
+  );
 }
 
 function trimmed(cells: readonly string[]): readonly string[] {
@@ -53,6 +55,38 @@ function headingLine(
 
 const hasRx = (columns: readonly ExportColumn[]): boolean =>
   columns.some(({ guess }) => guess === 'rxNumber');
+
+const sharedMin = 0.8;
+/** Titles stand in a cell or two. */
+const unknownHeadingsMin = 4;
+
+/** What the rows of fills have, under whatever headings. */
+const ofFills: readonly ((text: string) => boolean)[] = [
+  (text) => /^\D{0,3}\d{4,12}([-/ ]\d{1,2})?$/.test(text) && parseRx(text) !== undefined,
+  (text) => /[./-]|^\d{5}$/.test(text) && parseInstant(text, 'month_first') !== undefined,
+  (text) => /[./-]|^\d{5}$/.test(text) && parseInstant(text, 'day_first') !== undefined,
+  (text) => /\d[.]\d\d\D?$/.test(text) && toScaled(text, 2) !== undefined,
+  (text) => text.replace(/\D/g, '').length >= 9 && parseExportNdc(text) !== undefined,
+];
+
+/** The first line of words, where the lines below it have what fills have: a person maps them. */
+function unknownHeadings(
+  lines: readonly { readonly cells: readonly string[]; readonly line: number }[],
+): ExportTable | undefined {
+  const at = lines.findIndex(({ cells }) => cells.length >= unknownHeadingsMin);
+  const { cells, line } = lines[at] ?? { cells: [], line: 0 };
+  const below = lines.slice(at + 1);
+  const areWords = cells.every((cell) => /^[^\d]*\p{L}/u.test(cell) && cell.length <= 60);
+  if (!areWords || below.length === 0) return undefined;
+  const [rx, month, day, money, ndc] = ofFills.map((holds) =>
+    cells.some((_, column) => {
+      const texts = below.map((row) => cellValue(row.cells[column])).filter((text) => text !== '');
+      return texts.length > 0 && texts.filter(holds).length >= below.length * sharedMin;
+    }),
+  );
+  if (!rx || !(month || day) || !money || !ndc) return undefined;
+  return { columns: guessColumns(cells), headingLine: line, offset: 0 };
+}
 
 /** A report that repeats its letterhead and titles on each line, before the values. */
 function repeatedTitles(lines: readonly (readonly string[])[]): ExportTable | undefined {

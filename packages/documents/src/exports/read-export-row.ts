@@ -239,12 +239,19 @@ function storeOf(named: Value | undefined, { ownStores, store }: RowRules): stri
   return ownStores.includes(named) ? 'own' : named;
 }
 
-function kindOf({ status, transaction, paid }: Values): Pick<ExportRow, 'kind' | 'saidBy'> {
+function kindOf(values: Values): Pick<ExportRow, 'kind' | 'saidBy'> {
+  const { status, transaction, paid } = values;
   if (transaction === 'reversed') return { kind: 'reversed', saidBy: 'transaction' };
   if (status !== undefined) return { kind: status as RowKind, saidBy: 'status' };
   if (transaction !== undefined) return { kind: 'paid', saidBy: 'transaction' };
   // Without a word about it, money that goes back is a reversal.
-  return Number(paid ?? 0) < 0 ? { kind: 'reversed', saidBy: 'transaction' } : { kind: 'paid' };
+  const isReversal = Number(paid ?? 0) < 0 && !isClawback(values);
+  return isReversal ? { kind: 'reversed', saidBy: 'transaction' } : { kind: 'paid' };
+}
+
+/** The patient paid more than the payer allows, and only what is too much goes to the payer. */
+function isClawback({ quantity, patientPay, ingredientPaid }: Values): boolean {
+  return Number(patientPay ?? 0) > 0 && ![quantity, ingredientPaid].some((one) => Number(one) < 0);
 }
 
 /** A reversal often states with a minus what it takes back. */

@@ -245,6 +245,18 @@ describe('any other report', () => {
   });
 });
 
+test('what a payer takes of a copay above its price is no reversal', async () => {
+  const clawback = async (quantity: string, copay: string) => {
+    const line = `1,9/4/2026,00169440431,${quantity},(8.24),${copay},019158`;
+    const { rows } = await read(csv('Rx,Date Filled,NDC,Qty,Total Paid,Copay,BIN', line));
+    return rows.map(({ kind, payers }) => [kind, payers[0]?.values.paid]);
+  };
+  expect(await clawback('30', '20.00')).toEqual([['paid', -824]]);
+  expect(await clawback('(30)', '20.00')).toEqual([['reversed', 824]]);
+  expect(await clawback('30', '(20.00)')).toEqual([['reversed', 824]]);
+  expect(await clawback('30', '0.00')).toEqual([['reversed', 824]]);
+});
+
 test('money that goes back is a reversal, and only what is negative changes its sign', async () => {
   const reading = await read(
     csv('Rx,Date Filled,NDC,Qty,Total Paid,BIN', '1,9/4/2026,00169440431,30,(12.00),019158'),

@@ -252,7 +252,7 @@ interface Profile {
   readonly rxPattern: RxPattern;
   /** The numbers of stores that Rx numbers stand behind. */
   readonly rxStores: ReadonlySet<string>;
-  readonly wrong: readonly Extract<ExportProblem, { code: 'wrong_content' }>[];
+  readonly wrong: readonly Extract<ExportProblem, { code: 'wrong_content' | 'no_values' }>[];
 }
 
 const checkedKinds = new Set([
@@ -296,17 +296,18 @@ function profileColumns(visit: VisitRows, table: ExportTable, map: ExportMap): P
     return rows < rowsProfiled;
   });
   const isTold = counts.month_first + counts.day_first > 0;
+  const hasPayers = columns.some(({ kind, values }) => kind === 'bin' && values >= valuesMin);
   const told = counts.day_first > counts.month_first ? 'day_first' : 'month_first';
   return {
     dayOrder: isTold ? told : undefined,
     isOpen: !isTold && counts.both > 0,
     ...rxStores.end(),
-    wrong: columns
-      .filter(({ values, wrong }) => values >= valuesMin && wrong * 2 > values)
-      .map(({ at, target }) => {
-        const key = table.columns[at - table.offset]?.key ?? '';
-        return { code: 'wrong_content', key, target };
-      }),
+    wrong: columns.flatMap(({ at, target, values, wrong }) => {
+      const key = table.columns[at - table.offset]?.key ?? '';
+      if (target === 'paid' && values === 0 && hasPayers) return { code: 'no_values', key, target };
+      const isWrong = values >= valuesMin && wrong * 2 > values;
+      return isWrong ? { code: 'wrong_content', key, target } : [];
+    }),
   };
 }
 

@@ -102,7 +102,9 @@ const unlinkTouched = `
 
 /**
  * Matches by the number that a reversal refers to (REF*F8, the payer's claim number) first, then by
- * its own number (CLP07), then by prescription and day. Among several claims it takes the one with
+ * its own number (CLP07), then by prescription and day. Some payers count claims anew in each file:
+ * of those with a number, the one of the same prescription goes first, and by CLP07 that of another
+ * one is taken last and only with the opposite amount. Among several claims it takes the one with
  * the opposite amount, then one paid before it, then one that is counted as the reversal is, then
  * the newest; among equals traces and places in files decide, as these are the same in any order of
  * imports. A claim is reversed once. Lateral lookups in place of joins make every step an index
@@ -112,7 +114,8 @@ const linkRound = `
   with unlinked as materialized (
     select reversal.id, reversal.payer_id, reversal.claim_id, reversal.date_of_service,
       reversal.net_amount, reversal.original_reference, reversal.payer_control_number,
-      reversal.processed_date, payments.counted, payments.trace_number, reversal.segment
+      reversal.processed_date, payments.counted, payments.trace_number, reversal.segment,
+      reversal.rx_number
     from claims reversal
     join payments on payments.organization_id = reversal.organization_id
       and payments.id = reversal.payment_id
@@ -128,15 +131,24 @@ const linkRound = `
       select candidate.id as claim_id, candidate.way,
         candidate.net_amount = -unlinked.net_amount as opposite
       from (
-        select id, 1 as way, net_amount, payment_id, processed_date, segment from claims
+        select id, case when is_other_rx then 2 else 1 end as way, net_amount, payment_id,
+          processed_date, segment
+        from claims
+        cross join lateral (
+          select coalesce(claims.rx_number <> unlinked.rx_number, false) as is_other_rx) other
         where organization_id = $1 and status = 'paid' and payer_id = unlinked.payer_id
           and payer_control_number = unlinked.original_reference
         union all
-        select id, 2, net_amount, payment_id, processed_date, segment from claims
+        select id, case when is_other_rx then 5 else 3 end, net_amount, payment_id,
+          processed_date, segment
+        from claims
+        cross join lateral (
+          select coalesce(claims.rx_number <> unlinked.rx_number, false) as is_other_rx) other
         where organization_id = $1 and status = 'paid' and payer_id = unlinked.payer_id
           and payer_control_number = unlinked.payer_control_number
+          and (not is_other_rx or net_amount = -unlinked.net_amount)
         union all
-        select id, 3, net_amount, payment_id, processed_date, segment from claims
+        select id, 4, net_amount, payment_id, processed_date, segment from claims
         where organization_id = $1 and status = 'paid' and payer_id = unlinked.payer_id
           and claim_id = unlinked.claim_id and date_of_service = unlinked.date_of_service
       ) candidate

@@ -154,6 +154,26 @@ describe('of two matching claims', () => {
     expect((await claimOf(later)).reverses?.id).toBe((await claimOf(both, 1)).id);
   });
 
+  test.each<[how: string, named: Partial<SmallClaim>]>([
+    ['names', { originalReference: 'N1' }],
+    ['has', { payerControlNumber: 'N1' }],
+  ])(
+    'that of the prescription is reversed, not another with the number it %s',
+    async (_, named) => {
+      const own = await upload([{ ...paid, ...(named.originalReference ? {} : { gross: 5_900 }) }]);
+      const again = await upload([{ ...paid, id: '7000002' }]);
+      const later = await upload([{ ...reversal, ...named }]);
+      expect((await claimOf(later)).reverses?.id).toBe((await claimOf(own)).id);
+      expect((await claimOf(again)).reversedBy).toEqual([]);
+    },
+  );
+
+  test('none is reversed that has only its number, of another prescription and amount', async () => {
+    await upload([{ ...paid, id: '7000002', gross: 5_900 }]);
+    const later = await upload([{ ...reversal, payerControlNumber: 'N1' }]);
+    expect((await claimOf(later)).reverses).toBeNull();
+  });
+
   test('the counted one is reversed, not its held duplicate', async () => {
     const counted = await upload([paid]);
     const trace = counted.payments[0]?.traceNumber ?? '';
@@ -195,19 +215,13 @@ describe('links depend on the files held, not on their order', () => {
       ],
     ],
   ];
-  const chained: SmallClaim = { ...reversal, id: '7000009', payerControlNumber: 'N2' };
-  const last: SmallClaim = { ...paid, id: '7000004', payerControlNumber: 'N4' };
+  const chained: SmallClaim = { ...reversal, id: '7000002', payerControlNumber: 'N2' };
+  const last: SmallClaim = { ...paid, id: '7000002', payerControlNumber: 'N4' };
   cases.push([
     ...(['what another frees by naming a claim of a third file', ['N1', 'N2']] as const),
     [
       [[{ ...paid, id: '7000002', payerControlNumber: 'N2' }, last], '2026-03-02'],
-      [
-        [
-          { ...chained, originalReference: 'N1' },
-          { ...chained, id: '7000004' },
-        ],
-        '2026-03-10',
-      ],
+      [[{ ...chained, originalReference: 'N1' }, chained], '2026-03-10'],
       [[paid], '2026-03-01'],
     ],
   ]);
