@@ -36,6 +36,8 @@ const makers: Readonly<Record<string, Maker>> = {
   '/api/auth/pictures/:id': makePicture,
   '/api/users/:id': makeUser,
   '/api/invitations/:id': makeInvitation,
+  '/api/api-keys/:id': async (_app, client) =>
+    (await client.post('/api/api-keys', anApiKey)).body.apiKey.id as string,
   '/api/system/feature-flags/:id': makeFeatureFlag,
   '/api/floor-rules/:id': makeFloorRule,
   '/api/remittances/:id': async (_app, client) =>
@@ -104,7 +106,11 @@ const makers: Readonly<Record<string, Maker>> = {
  * What a route with an id in its path takes, where it looks at its body before it looks for the
  * thing: by path, or by method and path where a path has several.
  */
+const anApiKey = { name: 'Nightly import', scope: 'read', lifetime: 'never' };
+
 const bodies: Readonly<Record<string, object>> = {
+  'POST /api/api-keys': anApiKey,
+  'POST /api/api-keys/:id/replace': { overlap: 'none' },
   '/api/users/:id': { firstName: 'Robin' },
   'PATCH /api/system/feature-flags/:id': {
     description: '',
