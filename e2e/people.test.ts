@@ -83,7 +83,9 @@ test('an administrator invites a colleague by mail, and sends the invitation aga
 test('of the tabs only the chosen one is printed', async () => {
   const { page } = admin;
   const tabs = page.getByRole('tablist', { name: 'Admin Panel' }).getByRole('tab');
-  expect(await tabs.allTextContents()).toEqual(['User Management', 'Password Management']);
+  expect(await tabs.allTextContents()).toEqual([
+    ...['User Management', 'Password Management', 'API Keys'],
+  ]);
   await page.emulateMedia({ media: 'print' });
   expect(await tabs.allTextContents()).toEqual(['User Management']);
   await page.emulateMedia({ media: 'screen' });

@@ -22,7 +22,7 @@ create index api_keys_owner_idx on api_keys (owner_id);
 comment on column api_keys.prefix is 'The beginning of the key, which is no secret.';
 comment on column api_keys.last_used_at is 'To the minute.';
 select migration_tools.protect_tenant_table('api_keys', :'app_role', 'select, insert, delete');
-grant update (prefix, key_hash, old_key_hash, old_until, expires_at) on api_keys to :"app_role";
+grant update (key_hash, old_key_hash, old_until, expires_at) on api_keys to :"app_role";
 -- Whose a key is stands before any call in its pharmacy.
 create policy platform on api_keys for select to :"platform_role" using (true);
 create policy platform_use on api_keys for update to :"platform_role"

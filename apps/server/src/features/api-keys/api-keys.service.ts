@@ -104,16 +104,16 @@ export function replaceApiKey({ database, clock }: Parts, { id, overlap }: Repla
   return database.withTenant(by.actor.organizationId, async (tx) => {
     const found = orNotFound(
       await selectOwn(tx, 'api_keys', { id })
-        .select(['name', 'key_hash', 'created_at', 'expires_at'])
+        .select(['name', 'prefix', 'key_hash', 'created_at', 'expires_at'])
         .forUpdate()
         .executeTakeFirst(),
     );
     const now = clock();
-    const { key, prefix, hash } = newKey();
+    const { key, hash } = newKey(found.prefix);
     const hours = keyOverlaps[overlap];
     await updateOwn(tx, 'api_keys', { id })
       .set({
-        ...{ prefix, key_hash: hash, expires_at: nextEnd(found, now) },
+        ...{ key_hash: hash, expires_at: nextEnd(found, now) },
         old_key_hash: hours > 0 ? found.key_hash : null,
         old_until: hours > 0 ? new Date(now.getTime() + hours * hourMs) : null,
       })

@@ -22,9 +22,11 @@ const checkCharacters = 6;
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 const checkOf = (text: string) => sha256(text).toString('base64url').slice(0, checkCharacters);
 
-/** A new key, the beginning by which people know it, and the hash that is kept of it. */
-export function createApiKey() {
-  const prefix = `pfs_${randomBytes(prefixBytes).toString('hex')}`;
+/**
+ * A new key, the beginning by which people know it, and the hash that is kept of it. One that
+ * replaces another begins as it does.
+ */
+export function createApiKey(prefix = `pfs_${randomBytes(prefixBytes).toString('hex')}`) {
   const secret = `${prefix}_${randomBytes(secretBytes).toString('base64url')}`;
   const key = secret + checkOf(secret);
   return { key, prefix, hash: hashOf(key) };
