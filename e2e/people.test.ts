@@ -226,6 +226,29 @@ test('an invitation that is withdrawn is gone', async () => {
   await page.getByText('No open invitations.').waitFor();
 });
 
+test('a program calls with a key until it is revoked', async () => {
+  const { page } = admin;
+  await page.getByRole('tab', { name: 'API Keys' }).click();
+  await page.getByText('No API Keys Yet').waitFor();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const form = page.getByRole('form', { name: 'Create API key' });
+  await form.getByLabel('Name').fill('Nightly upload');
+  expect(await hindrances(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nightly upload' });
+  const key = await dialog.locator('code').innerText();
+  expect(await hindrances(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const headers = { authorization: `Bearer ${key}` };
+  const call = async () => (await fetch(`${product.url}/api/vendors`, { headers })).status;
+  expect(await call()).toBe(200);
+  await looksRight(page, '/admin/pharmacy?tab=keys', key.slice(0, 12));
+  await page.getByRole('button', { name: 'Revoke Nightly upload' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+  await toast(page, 'Key revoked', '“Nightly upload” opens nothing any more.');
+  expect(await call()).toBe(401);
+});
+
 test('nothing was written on the console but what was refused', () => {
   const expected = /status of (400|401|403)/;
   const noise = [...admin.noise, ...colleague.noise];
