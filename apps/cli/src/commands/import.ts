@@ -14,7 +14,7 @@ sends only what is new. A file the server already has is "already there" and isn
   --key KEY             an API key that may upload files, such as for cron; or PFS_KEY
   --email ADDRESS       without a key, whose account; or PFS_EMAIL; asked for at a terminal
   --password-file FILE  its password, one line; or PFS_PASSWORD; asked for at a terminal
-  --journal FILE        the journal (FOLDER/.pfs-import); it belongs to one account or key on one server
+  --journal FILE        the journal (FOLDER/.pfs-import); for one account or key on one server
   --no-wait             ends when everything is sent; a later run shows the results
   --patience SECONDS    how long to wait for a server that is down, busy, or over its plan's limit,
                         each time (300)
