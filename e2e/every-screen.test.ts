@@ -42,6 +42,7 @@ const alsoOfPharmacies = [
   '/deposits?tab=statements',
   '/deposits?tab=books',
   '/admin/pharmacy?tab=passwords',
+  '/admin/pharmacy?tab=keys',
   '/reports?type=detailed',
   '/analytics?figure=dirFees',
 ];

@@ -83,7 +83,9 @@ test('an administrator invites a colleague by mail, and sends the invitation aga
 test('of the tabs only the chosen one is printed', async () => {
   const { page } = admin;
   const tabs = page.getByRole('tablist', { name: 'Admin Panel' }).getByRole('tab');
-  expect(await tabs.allTextContents()).toEqual(['User Management', 'Password Management']);
+  expect(await tabs.allTextContents()).toEqual([
+    ...['User Management', 'Password Management', 'API Keys'],
+  ]);
   await page.emulateMedia({ media: 'print' });
   expect(await tabs.allTextContents()).toEqual(['User Management']);
   await page.emulateMedia({ media: 'screen' });
@@ -222,6 +224,29 @@ test('an invitation that is withdrawn is gone', async () => {
     `The link sent to ${emailOf('wrong')} no longer works.`,
   );
   await page.getByText('No open invitations.').waitFor();
+});
+
+test('a program calls with a key until it is revoked', async () => {
+  const { page } = admin;
+  await page.getByRole('tab', { name: 'API Keys' }).click();
+  await page.getByText('No API Keys Yet').waitFor();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const form = page.getByRole('form', { name: 'Create API key' });
+  await form.getByLabel('Name').fill('Nightly upload');
+  expect(await hindrances(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nightly upload' });
+  const key = await dialog.locator('code').innerText();
+  expect(await hindrances(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const headers = { authorization: `Bearer ${key}` };
+  const call = async () => (await fetch(`${product.url}/api/vendors`, { headers })).status;
+  expect(await call()).toBe(200);
+  await looksRight(page, '/admin/pharmacy?tab=keys', key.slice(0, 12));
+  await page.getByRole('button', { name: 'Revoke Nightly upload' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+  await toast(page, 'Key revoked', '“Nightly upload” opens nothing any more.');
+  expect(await call()).toBe(401);
 });
 
 test('nothing was written on the console but what was refused', () => {

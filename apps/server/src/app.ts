@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAdminRoutes } from './features/admin/admin.routes.ts';
 import { registerAlertRoutes } from './features/alerts/alerts.routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
+import { registerApiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
 import { registerAssistantRoutes } from './features/assistant/assistant.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCaptchaRoutes } from './features/captcha/captcha.service.ts';
@@ -112,6 +113,7 @@ function registerSlices(app: App): void {
   registerProfileRoutes(app);
   registerCaptchaRoutes(app);
   registerUserRoutes(app);
+  registerApiKeyRoutes(app);
   registerAdminRoutes(app);
   registerAuditRoutes(app);
   registerImpersonationRoutes(app);

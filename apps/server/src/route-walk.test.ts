@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isOpenToKey, keyScopes } from '@pfs/wire/api-keys';
 import type { Access, Route } from '@pfs/wire/route';
 import { routes } from '@pfs/wire/routes';
 import { type Role, roles } from '@pfs/wire/session';
@@ -71,17 +72,35 @@ function call(client: TestClient, route: Route, id: string = randomUUID()): Prom
 }
 
 /** The status of a call that may answer an endless stream. */
-async function statusOf(route: Route, cookie: string): Promise<number> {
+async function statusOf(route: Route, headers: Record<string, string>): Promise<number> {
   const stop = new AbortController();
   const answer = await fetch(url + route.path.replace(/:\w+/g, randomUUID()), {
     method: route.method,
-    headers: { cookie },
+    headers,
     redirect: 'manual',
     signal: stop.signal,
   });
   stop.abort();
   return answer.status;
 }
+
+/** What each key of an administrator opens, from wire's table: 403 elsewhere, whatever is sent. */
+test.each(keyScopes)('a key of the scope %s opens its routes and no other', async (scope) => {
+  const admin = byRole.get('pharmacy_admin');
+  const body = { name: scope, scope, lifetime: 'never' };
+  const made = await admin?.client.post('/api/api-keys', body);
+  const bearer = `Bearer ${made?.body.key}`;
+  const wrong: string[] = [];
+  const role = scope === 'admin' ? 'pharmacy_admin' : 'staff';
+  for (const [name, route] of closed) {
+    const lets =
+      isOpenToKey(route, scope) &&
+      allowed[route.access as Exclude<Access, 'public'>].includes(role);
+    const status = await statusOf(route, { authorization: bearer, cookie: ours.client.cookie() });
+    if (status === 401 || (status === 403) === lets) wrong.push(`${name}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
+});
 
 test('the walk has every route of the product, and closed ones among them', () => {
   expect(walk.length).toBeGreaterThanOrEqual(18);
@@ -100,7 +119,7 @@ describe.each(closed)('%s', (_name, route) => {
     const person = byRole.get(role);
     if (person === undefined) throw new Error('no such person');
     const lets = allowed[route.access as Exclude<Access, 'public'>].includes(role);
-    const status = await statusOf(route, person.client.cookie());
+    const status = await statusOf(route, { cookie: person.client.cookie() });
     if (lets) expect([401, 403]).not.toContain(status);
     else expect(status).toBe(403);
   });

@@ -1,6 +1,7 @@
 import { adminRoutes } from './admin.ts';
 import { alertRoutes } from './alerts.ts';
 import { analyticsRoutes } from './analytics.ts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { bookRoutes } from './books.ts';
@@ -58,6 +59,7 @@ export const routes = {
   ...profileRoutes,
   ...captchaRoutes,
   ...userRoutes,
+  ...apiKeyRoutes,
   ...adminRoutes,
   ...auditRoutes,
   ...impersonationRoutes,

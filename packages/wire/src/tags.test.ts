@@ -6,6 +6,7 @@ import { readsAny, tags } from './tags.ts';
 const untold = [
   '/api/admin',
   '/api/ai',
+  '/api/api-keys',
   '/api/auth',
   '/api/drug-prices',
   '/api/events',

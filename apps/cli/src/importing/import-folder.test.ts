@@ -35,6 +35,7 @@ afterEach(async () => {
 interface RunOptions {
   readonly waits?: boolean;
   readonly email?: string;
+  readonly key?: string;
   readonly signal?: AbortSignal;
   readonly atTerminal?: boolean;
 }
@@ -42,6 +43,7 @@ interface RunOptions {
 async function run({
   waits = true,
   email = 'a@b.example',
+  key,
   signal = new AbortController().signal,
   atTerminal = false,
 }: RunOptions = {}) {
@@ -53,7 +55,7 @@ async function run({
     journalPath: join(folder, '.pfs-import'),
     waits,
     patienceSeconds: 60,
-    account: { email, password: 'Correct-Horse-7' },
+    account: key === undefined ? { email, password: 'Correct-Horse-7' } : { key },
   };
   const exitCode = await importFolder(settings, {
     output,
@@ -83,6 +85,20 @@ test('every file is sent once, a second run sends nothing', async () => {
   expect(second.printed).toContain('completed                      1\n');
   expect(second.printed).toContain('done in an earlier run         2\n');
   expect(server.uploads()).toHaveLength(3);
+});
+
+test('with an API key nobody signs in, and another secret of it goes on with the journal', async () => {
+  put('a.835');
+  expect((await run({ key: 'pfs_0f3a91c2_one' })).exitCode).toBe(0);
+  expect(new Set(server.calls.map(({ headers }) => headers.authorization))).toEqual(
+    new Set(['Bearer pfs_0f3a91c2_one']),
+  );
+  expect(server.calls.map(({ path }) => path)).not.toContain('/api/auth/login');
+  put('b.835');
+  server.next(uploadPath, errorAnswer(401, 'unauthorized', 'Unauthorized'));
+  const refused = await run({ key: 'pfs_0f3a91c2_two' });
+  expect(refused.exitCode).toBe(2);
+  expect(refused.errors).toContain('The server refuses this API key.');
 });
 
 test('a file that is there twice, here or on the server, is there already', async () => {

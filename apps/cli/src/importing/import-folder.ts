@@ -5,7 +5,7 @@ import type { ImportSettings } from './import-settings.ts';
 import { exitCodeOf, kindWords, openJournal, type Result, type ResultKind } from './journal.ts';
 import { runImport } from './run-import.ts';
 import { createServerClient, Stopped } from './server-client.ts';
-import { signIn, signOut } from './sign-in.ts';
+import { accountName, signIn, signOut } from './sign-in.ts';
 
 /** Files with these outcomes are listed with their reason. */
 const listedKinds: readonly ResultKind[] = ['review', 'failed', 'refused', 'not_sent'];
@@ -68,7 +68,7 @@ export async function importFolder(
 ): Promise<ExitCode> {
   const { folder, server, account } = settings;
   const progress = createProgressLines(output, errors);
-  const journal = openJournal(settings.journalPath, { server, email: account.email });
+  const journal = openJournal(settings.journalPath, { server, email: accountName(account) });
   const patience = { seconds: settings.patienceSeconds, sleep, tell: progress.tell };
   const client = createServerClient({ server, patience, signal });
   if (journal.device !== undefined) client.cookies.set(deviceCookie, journal.device);
@@ -81,7 +81,7 @@ export async function importFolder(
   let files: FoundFiles = { paths: [], skipped: new Map() };
   let exitCode: ExitCode;
   try {
-    if (isPlain(server)) await progress.tell(`the password goes to ${server} unencrypted`);
+    if (isPlain(server)) await progress.tell(`the password or key goes to ${server} unencrypted`);
     files = await findFiles(folder);
     await begin();
     await runImport({

@@ -73,6 +73,7 @@ export async function readImportSettings(
     server: { type: 'string' },
     email: { type: 'string' },
     'password-file': { type: 'string' },
+    key: { type: 'string' },
     journal: { type: 'string' },
     patience: { type: 'string', default: patienceSecondsDefault },
     'no-wait': { type: 'boolean', default: false },
@@ -88,21 +89,43 @@ export async function readImportSettings(
   const server = readServer(values.server ?? environment['PFS_SERVER']);
   const highest = patienceSecondsMax;
   const patienceSeconds = wholeOption('patience', values.patience, { lowest: 0, highest });
-  const email = values.email ?? environment['PFS_EMAIL'] ?? (await atTerminal(ask, 'Email: '));
-  if (email === undefined) throw new UsageError('import needs --email or PFS_EMAIL');
-  const password =
-    readPasswordFile(values['password-file']) ??
-    environment['PFS_PASSWORD'] ??
-    (await atTerminal(askSecret, `Password for ${email}: `));
-  if (password === undefined) throw new UsageError('import needs --password-file or PFS_PASSWORD');
+  const key = values.key ?? environment['PFS_KEY'];
+  const account =
+    key === undefined || values.email !== undefined
+      ? await readPerson(values, environment)
+      : { key: readKey(key) };
   return {
     folder,
     server,
     journalPath: resolve(values.journal ?? join(folder, '.pfs-import')),
     waits: !values['no-wait'],
     patienceSeconds,
-    account: { email: email.trim().toLowerCase(), password },
+    account,
   };
+}
+
+function readKey(text: string): string {
+  const key = text.trim();
+  if (/^pfs_[0-9a-f]{8}_[\w-]+$/.test(key)) return key;
+  throw new UsageError('--key takes an API key, which begins with pfs_');
+}
+
+interface PersonOptions {
+  readonly email?: string | undefined;
+  readonly 'password-file'?: string | undefined;
+}
+
+async function readPerson(values: PersonOptions, environment: NodeJS.ProcessEnv): Promise<Account> {
+  const email = values.email ?? environment['PFS_EMAIL'] ?? (await atTerminal(ask, 'Email: '));
+  if (email === undefined) {
+    throw new UsageError('import needs --key, PFS_KEY, --email or PFS_EMAIL');
+  }
+  const password =
+    readPasswordFile(values['password-file']) ??
+    environment['PFS_PASSWORD'] ??
+    (await atTerminal(askSecret, `Password for ${email}: `));
+  if (password === undefined) throw new UsageError('import needs --password-file or PFS_PASSWORD');
+  return { email: email.trim().toLowerCase(), password };
 }
 
 function readServer(text: string | undefined): string {

@@ -26,6 +26,8 @@ export interface ServerClient {
   /** A pause before another attempt. */
   pause(): Promise<void>;
   readonly cookies: Map<string, string>;
+  /** Sent with every call. */
+  readonly headers: Map<string, string>;
 }
 
 interface ClientParts {
@@ -41,6 +43,7 @@ const pauseSeconds = 5;
 
 export function createServerClient({ server, patience, signal }: ClientParts): ServerClient {
   const cookies = new Map<string, string>();
+  const always = new Map<string, string>();
   async function once({ method, path, headers, body }: Call): Promise<Answer> {
     const sent = body?.();
     const time = AbortSignal.timeout(sent instanceof FormData ? uploadMsMax : answerMsMax);
@@ -48,6 +51,7 @@ export function createServerClient({ server, patience, signal }: ClientParts): S
       const response = await fetch(new URL(path, server), {
         method,
         headers: {
+          ...Object.fromEntries(always),
           ...headers,
           ...(cookies.size > 0 && { cookie: [...cookies.values()].join('; ') }),
           ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
@@ -70,6 +74,7 @@ export function createServerClient({ server, patience, signal }: ClientParts): S
   return {
     once,
     cookies,
+    headers: always,
     pause: () => patience.sleep(pauseSeconds),
     async patiently(call) {
       const waiting = createPatience(patience);

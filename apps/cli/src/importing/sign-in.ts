@@ -3,16 +3,26 @@ import { captchaOffer, captchaRoutes, type Puzzle } from '@pfs/wire/captcha';
 import { sessionRoutes } from '@pfs/wire/session';
 import { type Answer, type ServerClient, Stopped } from './server-client.ts';
 
-export interface Account {
-  readonly email: string;
-  readonly password: string;
+/** A person's account, or a program's API key. */
+export type Account =
+  | { readonly email: string; readonly password: string }
+  | { readonly key: string };
+
+/** By what a journal knows whose files it lists; a key that is replaced begins as before. */
+export function accountName(account: Account): string {
+  return 'key' in account ? account.key.split('_', 2).join('_') : account.email;
 }
 
 /**
  * Signs in like the page: without a captcha first, and with one if the server requires it. A
- * rejected password isn't tried again.
+ * rejected password isn't tried again. A key needs no sign-in, so there is none again either.
  */
 export async function signIn(client: ServerClient, account: Account): Promise<void> {
+  if ('key' in account) {
+    if (client.headers.has('authorization')) throw new Stopped('The server refuses this API key.');
+    client.headers.set('authorization', `Bearer ${account.key}`);
+    return;
+  }
   const login = (recaptchaToken?: string): Promise<Answer> =>
     client.patiently({
       method: 'POST',
@@ -38,8 +48,9 @@ async function completeCaptcha(client: ServerClient): Promise<string> {
   return solvePuzzle(offer.challenge);
 }
 
-/** Ends the session; if that fails, it expires by itself. */
+/** Ends the session, if there is one; if that fails, it expires by itself. */
 export async function signOut(client: ServerClient): Promise<void> {
+  if (client.headers.has('authorization')) return;
   await client.once({ method: 'POST', path: sessionRoutes.logout.path }).catch(() => undefined);
 }
 

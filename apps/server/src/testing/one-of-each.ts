@@ -33,6 +33,9 @@ const statements: readonly string[] = [
      sent_at, invited_by)
    select :organization, gen_random_uuid(), 'two@example.com', 'Robin', 'Reed', 'staff', now(),
      now(), id from users where organization_id = :organization limit 1`,
+  `insert into api_keys (organization_id, id, name, scope, owner_id, prefix, key_hash, created_at)
+   select :organization, gen_random_uuid(), 'Nightly', 'read', id, 'pfs_00000000', ${sha256}, now()
+   from users where organization_id = :organization limit 1`,
   `insert into organization_keys (organization_id, wrapped_key) values (:organization, '\\x00')`,
   `insert into file_objects (organization_id, sha256, bytes, storage_path)
    values (:organization, ${sha256}, 1, 'path')`,

@@ -36,6 +36,8 @@ const makers: Readonly<Record<string, Maker>> = {
   '/api/auth/pictures/:id': makePicture,
   '/api/users/:id': makeUser,
   '/api/invitations/:id': makeInvitation,
+  '/api/api-keys/:id': async (_app, client) =>
+    (await client.post('/api/api-keys', bodies['POST /api/api-keys'])).body.apiKey.id as string,
   '/api/system/feature-flags/:id': makeFeatureFlag,
   '/api/floor-rules/:id': makeFloorRule,
   '/api/remittances/:id': async (_app, client) =>
@@ -105,12 +107,12 @@ const makers: Readonly<Record<string, Maker>> = {
  * thing: by path, or by method and path where a path has several.
  */
 const bodies: Readonly<Record<string, object>> = {
+  'POST /api/api-keys': { name: 'Nightly', scope: 'read', lifetime: 'never' },
+  'POST /api/api-keys/:id/replace': { overlap: 'none' },
   '/api/users/:id': { firstName: 'Robin' },
   'PATCH /api/system/feature-flags/:id': {
-    description: '',
-    isEnabled: true,
-    rolloutPercentage: 0,
-    targetOrganizations: [],
+    ...{ description: '', isEnabled: true },
+    ...{ rolloutPercentage: 0, targetOrganizations: [] },
   },
   '/api/floor-rules/:id': { state: 'OR', status: 'pending', source: 'An example' },
   '/api/remittances/:id': { note: 'not our pharmacy' },

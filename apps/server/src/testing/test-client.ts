@@ -36,13 +36,18 @@ export interface TestClient {
 
 export const testPassword = 'Correct-Horse-7';
 
-export function createTestClient(server: FastifyInstance): TestClient {
+/** With an API key it is a program instead. */
+export function createTestClient(server: FastifyInstance, apiKey?: string): TestClient {
   let cookie: string | undefined;
 
   async function request(options: InjectOptions): Promise<FileAnswer> {
     const response = await server.inject({
       ...options,
-      headers: { ...(cookie === undefined ? {} : { cookie }), ...options.headers },
+      headers: {
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+        ...options.headers,
+      },
     });
     for (const set of [response.headers['set-cookie']].flat()) {
       if (/^(__Host-)?pfs_session=/.test(String(set))) cookie = String(set).split(';')[0];

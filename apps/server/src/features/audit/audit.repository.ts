@@ -18,10 +18,16 @@ export interface Origin {
 
 const userAgentCharactersMax = 400;
 
+/** Where a call came from; the program of a call with an API key is named by it. */
 export function originOf(request: FastifyRequest): Origin {
+  const { key } = request.actor ?? {};
+  const program = [
+    ...(key === undefined ? [] : [`API key “${key.name}” (${key.prefix})`]),
+    ...(request.headers['user-agent'] === undefined ? [] : [request.headers['user-agent']]),
+  ].join(', ');
   return {
     ipAddress: addressOf(request),
-    userAgent: request.headers['user-agent']?.slice(0, userAgentCharactersMax) ?? null,
+    userAgent: program.slice(0, userAgentCharactersMax) || null,
   };
 }
 
@@ -43,6 +49,7 @@ export function auditContextOf(
 
 /** What audit rows are about. */
 type AuditEntity =
+  | 'api_key'
   | 'appeal_rule'
   | 'assistant'
   | 'audit_trail'

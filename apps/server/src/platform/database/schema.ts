@@ -118,6 +118,27 @@ export interface Alerts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ApiKeys {
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: string;
+  key_hash: string;
+  /**
+   * To the minute.
+   */
+  last_used_at: Timestamp | null;
+  name: string;
+  old_key_hash: string | null;
+  old_until: Timestamp | null;
+  organization_id: string;
+  owner_id: string;
+  /**
+   * The beginning of the key, which is no secret.
+   */
+  prefix: string;
+  scope: string;
+}
+
 export interface ApiUsage {
   created_at: Generated<Timestamp>;
   endpoint: string;
@@ -2876,6 +2897,7 @@ export interface DB {
   adjudication_states: AdjudicationStates;
   adjudications: Adjudications;
   alerts: Alerts;
+  api_keys: ApiKeys;
   api_usage: ApiUsage;
   appeal_rules: AppealRules;
   assistant_messages: AssistantMessages;

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { DiskSpace } from '../files/disk-space.ts';
 import type { Actor, Member } from '../session/actor.ts';
+import { requireKeyScope } from '../session/api-keys.ts';
 import { asImpersonated } from '../session/impersonation.ts';
 import { bodyOf, bodyOptions } from './bodies.ts';
 import type { CallTurns } from './call-turns.ts';
@@ -227,6 +228,7 @@ async function allow(
   if (route.access === 'public') return undefined;
   const found = await findActor(request);
   if (found === undefined) throw new AppError('unauthorized');
+  requireKeyScope(route, found);
   if (found.mustChoosePassword && route.beforeOwnPassword !== true) {
     throw new AppError('own_password_needed');
   }

@@ -1,6 +1,7 @@
 import type { PharmacyTimeZone } from '@pfs/core/time-zones';
 import type { Role } from '@pfs/wire/session';
 import type { PlatformTransaction } from '../database/database.ts';
+import type { UsedKey } from './api-keys.ts';
 
 /**
  * Who calls, read anew from the database for every request, so that a change of role acts at once.
@@ -15,6 +16,8 @@ export interface Actor {
   readonly approvalStatus: 'pending' | 'approved' | 'rejected' | null;
   /** A super admin's session may look at a pharmacy for a while. */
   readonly lookingAt?: ViewedOrganization;
+  /** A program calls in the person's name. */
+  readonly key?: UsedKey;
 }
 
 /** The pharmacy that a session looks at, until when. */
@@ -43,9 +46,18 @@ export const defaultTimeZone: PharmacyTimeZone = 'America/New_York';
  * The active person behind a session, or undefined when the account or its organization is closed,
  * or the password is another than the session was opened with.
  */
-export async function findActor(
+export function findActor(
   tx: PlatformTransaction,
   { userId, signInVersion }: SignedIn,
+): Promise<Actor | undefined> {
+  return findActorOf(tx, userId, signInVersion);
+}
+
+/** The active person, whatever the version of the password unless one is given. */
+export async function findActorOf(
+  tx: PlatformTransaction,
+  userId: string,
+  signInVersion?: number,
 ): Promise<Actor | undefined> {
   const row = await tx.query
     .selectFrom('users')
@@ -61,7 +73,9 @@ export async function findActor(
     ])
     .where('users.id', '=', userId)
     .where('users.is_active', '=', true)
-    .where('users.sign_in_version', '=', signInVersion)
+    .$if(signInVersion !== undefined, (query) =>
+      query.where('users.sign_in_version', '=', signInVersion ?? 0),
+    )
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const closed =

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { CallTurns } from '../http/call-turns.ts';
 import type { Platform } from '../platform.ts';
 import { type Actor, findActor } from './actor.ts';
+import { bearerOf, findKeyOwner, hashOfApiKey } from './api-keys.ts';
 import { withImpersonation } from './impersonation.ts';
 import { registerSessions, sessionHolder } from './session-plugin.ts';
 
@@ -25,6 +26,13 @@ export async function registerCallers(
     statement_timeout: sessionMsMax,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'session store'));
+  // Before sessions: a call with a key has none, whatever cookie is sent with it.
+  server.addHook('onRequest', async (request, reply) => {
+    const bearer = request.url.startsWith('/api') ? bearerOf(request) : undefined;
+    if (bearer === undefined) return;
+    delete request.raw.headers.cookie;
+    await turns?.take({ request, reply }, `key ${hashOfApiKey(bearer) ?? ''}`);
+  });
   await registerSessions(server, {
     pool,
     secret: sessionSecret,
@@ -36,6 +44,16 @@ export async function registerCallers(
   });
   server.addHook('onClose', () => pool.end());
   return async (request) => {
+    const bearer = bearerOf(request);
+    if (bearer !== undefined) {
+      const hash = hashOfApiKey(bearer);
+      if (hash === undefined) return undefined;
+      const owner = await database.withPlatform('who calls', (tx) =>
+        findKeyOwner(tx, hash, clock()),
+      );
+      if (owner !== undefined) turns?.know(request, owner);
+      return owner;
+    }
     const holder = sessionHolder(request, { hoursMax: config.sessionHoursMax, clock });
     if (holder === undefined) return undefined;
     const { sessionId } = request.session;

@@ -23,12 +23,13 @@ function open(tab: string, users: readonly object[]) {
   renderScreen(<AdminPanelPage />, { path: `/admin/pharmacy?tab=${tab}`, user });
 }
 
-test('the two tabs stand in their order', () => {
+test('the tabs stand in their order', () => {
   open('users', []);
   expect(screen.getByRole('heading', { name: 'Admin Panel' })).toBeDefined();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'User Management',
     'Password Management',
+    'API Keys',
   ]);
 });
 

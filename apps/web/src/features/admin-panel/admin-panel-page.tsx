@@ -12,16 +12,19 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ApiKeysTab } from '../api-keys/public.ts';
 import { PasswordsTab } from '../super-admin/public.ts';
 import { invitationColumns } from './invitation-columns.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { invitationsQuery, peoplePaths } from './people.queries.ts';
 import { UsersSection } from './users-section.tsx';
 
-/** A pharmacy's users and their passwords. */
+const tabs = ['users', 'passwords', 'keys'] as const;
+
+/** A pharmacy's users, their passwords, and the keys of its programs. */
 export default function AdminPanelPage() {
   const [params, setParams] = useSearchParams();
-  const value = params.get('tab') === 'passwords' ? 'passwords' : 'users';
+  const value = tabs.find((tab) => tab === params.get('tab')) ?? 'users';
   return (
     <>
       <PageHeader title="Admin Panel" description="Your pharmacy’s users and their passwords" />
@@ -44,6 +47,7 @@ export default function AdminPanelPage() {
               />
             ),
           },
+          { value: 'keys', label: 'API Keys', content: <ApiKeysTab /> },
         ]}
       />
     </>

@@ -8,6 +8,7 @@ import type { Period } from '../../lib/days/period.ts';
 import { currentUserQuery } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
+import { CopiedText } from '../../ui/copied-text.tsx';
 import { Day, Instant } from '../../ui/day.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -91,6 +92,9 @@ export function Buttons() {
       <p className="w-32">
         <EmailAddress value="a.rather.long.name@pharmacy.example" />
       </p>
+      <div className="w-64">
+        <CopiedText text="remits-4821@mail.example" what="the address" />
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         {clients.map(({ who, client }) => (
           <QueryClientProvider key={who} client={client}>

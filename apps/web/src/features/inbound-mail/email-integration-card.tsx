@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Inbox } from 'lucide-react';
-import { showError, showToast } from '../../lib/toast.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Inbox } from 'lucide-react';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { CopiedText } from '../../ui/copied-text.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { inboundAddressQuery } from './inbound-mail.queries.ts';
@@ -32,12 +32,7 @@ export function EmailIntegrationCard({ onMailPage = false }: EmailIntegrationCar
           <div className="flex flex-col gap-3 px-5 pb-5">
             <div>
               <p className="text-[0.8125rem] text-ink-soft">Forward remits to</p>
-              <div className="flex items-center gap-2">
-                <code className="min-w-0 flex-1 text-xs wrap-anywhere select-all">
-                  {found?.address}
-                </code>
-                <CopyButton text={found?.address ?? ''} what="the address" />
-              </div>
+              <CopiedText text={found?.address ?? ''} what="the address" />
             </div>
             <p className="text-xs text-ink-faint">
               {found?.takesMail
@@ -55,22 +50,5 @@ export function EmailIntegrationCard({ onMailPage = false }: EmailIntegrationCar
         )}
       </QueryState>
     </CardSection>
-  );
-}
-
-/** Copies a text. Where the browser does not allow that, it can be selected. */
-function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ title: 'Copied', description: `${what} copied to clipboard.` });
-    } catch {
-      showError('Not copied', 'Your browser doesn’t allow this. Select the text and copy it.');
-    }
-  }
-  return (
-    <Button variant="outline" size="icon" aria-label={`Copy ${what}`} onClick={() => void copy()}>
-      <Copy aria-hidden="true" />
-    </Button>
   );
 }

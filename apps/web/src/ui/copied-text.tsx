@@ -1,0 +1,29 @@
+import { Copy } from 'lucide-react';
+import { showError, showToast } from '../lib/toast.ts';
+import { Button } from './button.tsx';
+
+interface CopiedTextProps {
+  readonly text: string;
+  /** In the toast, such as `the address`. */
+  readonly what: string;
+}
+
+/** A text to take elsewhere. Where the browser does not allow copying, it can be selected. */
+export function CopiedText({ text, what }: CopiedTextProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ title: 'Copied', description: `${what} copied to clipboard.` });
+    } catch {
+      showError('Not copied', 'Your browser doesn’t allow this. Select the text and copy it.');
+    }
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <code className="min-w-0 flex-1 text-xs wrap-anywhere select-all">{text}</code>
+      <Button variant="outline" size="icon" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+        <Copy aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
