@@ -479,7 +479,7 @@ export interface CaseSums {
   seen: Numeric;
   state: string;
   /**
-   * Of won cases, what was promised less what was seen.
+   * Of won cases, what was promised less what was seen; of all that was asked, less what came before.
    */
   unpaid: Numeric;
 }
