@@ -11,8 +11,14 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Pharmacy Financial Suite',
         description:
-          'Every call the screens make. Sign in first; the session cookie authenticates your calls.',
+          'Every call the screens make. Send an API key of your pharmacy, or sign in in this browser.',
         version: '1',
+      },
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'http', scheme: 'bearer' },
+          session: { type: 'apiKey', in: 'cookie', name: 'pfs_session' },
+        },
       },
     },
     transform: jsonSchemaTransform,

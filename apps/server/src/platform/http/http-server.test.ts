@@ -244,6 +244,7 @@ describe('/api/docs', () => {
       const path = route.path.replace(/:(\w+)/g, '{$1}');
       const listed = body.paths[path]?.[route.method.toLowerCase()];
       expect(listed, `${route.method} ${path}`).toMatchObject({ summary: route.summary });
+      expect(listed.security.length === 0).toBe(route.access === 'public');
       if (route.bodyKind !== 'none' && 'body' in route)
         expect(listed).toHaveProperty('requestBody');
     }

@@ -1,3 +1,4 @@
+import { isOpenToKey, keyScopes } from '@pfs/wire/api-keys';
 import type { AnswerOf, BodyOf, LaterAnswerOf, ParamsOf, QueryOf, Route } from '@pfs/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -168,6 +169,7 @@ function fastifyOptions(route: Route, limits: RouteLimits): RouteShorthandOption
     schema: {
       summary: route.summary,
       tags: [route.path.split('/')[2] ?? 'api'],
+      security: callersOf(route),
       ...(route.params === undefined ? {} : { params: route.params }),
       ...(route.query === undefined ? {} : { querystring: route.query }),
       ...(route.body === undefined ? {} : { body: route.body }),
@@ -180,6 +182,13 @@ function fastifyOptions(route: Route, limits: RouteLimits): RouteShorthandOption
       ? {}
       : { config: { rateLimit: { max: limits.callsPerMinuteMax, timeWindow: 60_000 } } }),
   };
+}
+
+/** For the API's description: who is let in, by which of its schemes. */
+function callersOf(route: Route): Record<string, []>[] {
+  if (route.access === 'public') return [];
+  const hasKeys = keyScopes.some((scope) => isOpenToKey(route, scope));
+  return [...(hasKeys ? [{ apiKey: [] as [] }] : []), { session: [] }];
 }
 
 function consumes({ bodyKind }: Route): { consumes?: string[] } {
