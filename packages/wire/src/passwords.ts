@@ -37,7 +37,9 @@ trustno trustnoone whatever nothing something anything
 guitar music dance dancer singer player gamer games game play winner champion warrior ninja samurai
 hacker cracker soldier marine army navy doctor nurse pharmacy pharmacist pharma drugstore apothecary
 medicine medical health healthcare hospital clinic patient prescription remittance claims fees
-billing invoice account accounts accounting bank banking finance financial
+billing invoice account accounts accounting bank banking finance financial medicare medicaid benefits
+walgreens caremark aetna cigna humana optum optumrx expressscripts primetherapeutics goodrx mckesson
+cardinal cencora amerisource pioneerrx primerx
 `;
 
 const common: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
@@ -59,12 +61,28 @@ const lookalikes: Readonly<Record<string, string>> = {
  * symbols for letters, or the word twice: `Password1!`, `P@ssw0rd2024$`, `Summer-Summer-26`.
  */
 function isCommonPassword(password: string): boolean {
+  return isDisguiseOf(password, isCommonWord);
+}
+
+const nameWordLettersMin = 4;
+
+/** True if it is the name, or a word of it, in such a disguise: `Riverside1!`. */
+export function isLikeName(password: string, name: string): boolean {
+  const plain = name.normalize('NFKC').toLowerCase();
+  const words = [...plain.split(/\P{L}+/u), plain.replace(/\P{L}/gu, '')];
+  const known = new Set(words.filter(({ length }) => length >= nameWordLettersMin));
+  return isDisguiseOf(password, (word) => known.has(word));
+}
+
+export const tooCommonMessage = 'This password is too common. Please choose another one.';
+
+function isDisguiseOf(password: string, isKnown: (word: string) => boolean): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   const trimmed = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return [plain, trimmed].some((text) => {
     const bare = text.replace(/[^\p{L}]/gu, '');
     const spelled = [...text].map((sign) => lookalikes[sign] ?? sign).join('');
-    return [bare, spelled.replace(/[^\p{L}]/gu, '')].some(isCommonWord);
+    return [bare, spelled.replace(/[^\p{L}]/gu, '')].some(isKnown);
   });
 }
 
@@ -84,5 +102,5 @@ export const newPassword = z
   .regex(/\p{Nd}/u, 'Password must contain at least one number')
   .regex(/[^\p{L}\p{Nd}\s]/u, 'Password must contain at least one special character')
   .refine((password) => !isCommonPassword(password), {
-    error: 'This password is too common. Please choose another one.',
+    error: tooCommonMessage,
   });

@@ -14,6 +14,12 @@ function faultsOf(password: unknown): readonly string[] {
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 }
 
+const aPharmacy = {
+  ...{ pharmacyAddress: '5 River Road', pharmacyCity: 'Springfield', pharmacyState: 'IL' },
+  ...{ pharmacyZipCode: '62701', pharmacyPhone: '217-555-0148', pharmacyLicense: '054-098765' },
+  ...{ adminFirstName: 'Nora', adminLastName: 'Ellis', adminEmail: 'nora@riverside.example' },
+};
+
 describe('a new password', () => {
   test.each<[string, readonly string[]]>([
     ['Aa-4567', [tooShort]],
@@ -50,6 +56,9 @@ describe('a new password', () => {
     'Admin-1234',
     'LetMeIn#1',
     'Pharmacy-2026',
+    'Walgreens1!',
+    'Medicare1!',
+    'Caremark1!',
     'iL0veYou!',
     'Monkey_007',
     'ABCdef-123',
@@ -76,6 +85,18 @@ describe('a field of the registration', () => {
     const result = registerPharmacyBody.safeParse({ [field]: value });
     return result.error?.issues.find(({ path }) => path[0] === field)?.message;
   };
+
+  test('the pharmacy’s own name is no password', () => {
+    const faults = (adminPassword: string) => {
+      const given = { pharmacyName: 'St. Anne’s Riverside Rx', adminPassword };
+      const whole = { ...aPharmacy, ...given };
+      return registerPharmacyBody.safeParse(whole).error?.issues.map(({ message }) => message);
+    };
+    for (const password of ['Riverside-1', 'R1vers1de!', 'StAnnesRiversideRx#1']) {
+      expect(faults(password)).toEqual([common]);
+    }
+    expect(faults('Green-Riverside-1')).toBeUndefined();
+  });
 
   const zip = 'Valid ZIP code is required';
   const phone = 'Valid phone number is required';
@@ -108,9 +129,7 @@ describe('a field of the registration', () => {
 test.each(['Ma\nria', 'Ma\u0000ria', 'Ma\u001b[31mria', 'Ma\u202Eria', 'Ma\u2028ria'])(
   'the name %j holds what does not show, and is refused',
   (adminFirstName) => {
-    const result = registerPharmacyBody
-      .pick({ adminFirstName: true })
-      .safeParse({ adminFirstName });
+    const result = registerPharmacyBody.shape.adminFirstName.safeParse(adminFirstName);
     expect(result.error?.issues[0]?.message).toBe(
       'Remove special characters that can’t be displayed',
     );

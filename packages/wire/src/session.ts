@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { captchaToken, email, id, instant, lineOfText, messageAnswer } from './fields.ts';
 import { impersonation } from './impersonation.ts';
-import { newPassword } from './passwords.ts';
+import { isLikeName, newPassword, tooCommonMessage } from './passwords.ts';
 import { route } from './route.ts';
 
 export const roles = ['staff', 'pharmacy_admin', 'super_admin'] as const;
@@ -25,21 +25,26 @@ export const registerBody = z.strictObject({
   invitationToken: z.string().max(linkTokenCharactersMax).optional(),
 });
 
-export const registerPharmacyBody = z.strictObject({
-  pharmacyName: lineOfText(2, 255, 'Pharmacy name is required'),
-  pharmacyAddress: lineOfText(5, 255, 'Please enter a valid address'),
-  pharmacyCity: lineOfText(2, 100, 'City is required'),
-  pharmacyState: lineOfText(2, 50, 'State is required'),
-  pharmacyZipCode: lineOfText(5, 10, 'Valid ZIP code is required'),
-  pharmacyPhone: lineOfText(10, 20, 'Valid phone number is required'),
-  pharmacyLicense: lineOfText(3, 50, 'Pharmacy license number is required'),
-  adminFirstName: lineOfText(2, 100, 'First name is required'),
-  adminLastName: lineOfText(2, 100, 'Last name is required'),
-  adminEmail: email,
-  adminPassword: newPassword,
-  adminPhone: z.string().trim().max(20, 'At most 20 characters').optional(),
-  recaptchaToken: captchaToken,
-});
+export const registerPharmacyBody = z
+  .strictObject({
+    pharmacyName: lineOfText(2, 255, 'Pharmacy name is required'),
+    pharmacyAddress: lineOfText(5, 255, 'Please enter a valid address'),
+    pharmacyCity: lineOfText(2, 100, 'City is required'),
+    pharmacyState: lineOfText(2, 50, 'State is required'),
+    pharmacyZipCode: lineOfText(5, 10, 'Valid ZIP code is required'),
+    pharmacyPhone: lineOfText(10, 20, 'Valid phone number is required'),
+    pharmacyLicense: lineOfText(3, 50, 'Pharmacy license number is required'),
+    adminFirstName: lineOfText(2, 100, 'First name is required'),
+    adminLastName: lineOfText(2, 100, 'Last name is required'),
+    adminEmail: email,
+    adminPassword: newPassword,
+    adminPhone: z.string().trim().max(20, 'At most 20 characters').optional(),
+    recaptchaToken: captchaToken,
+  })
+  .refine(({ adminPassword, pharmacyName }) => !isLikeName(adminPassword, pharmacyName), {
+    error: tooCommonMessage,
+    path: ['adminPassword'],
+  });
 
 export const forgotPasswordBody = z.strictObject({ email, recaptchaToken: captchaToken });
 

@@ -60,7 +60,7 @@ export async function changeUser(
 export async function changeOrganization(
   { platform }: Pick<TestApp, 'platform'>,
   organizationId: string,
-  values: { is_active?: boolean; approval_status?: 'approved' | 'rejected' },
+  values: { name?: string; is_active?: boolean; approval_status?: 'approved' | 'rejected' },
 ): Promise<void> {
   await changeAndTell(platform, (tx) =>
     tx.query.updateTable('organizations').set(values).where('id', '=', organizationId).execute(),

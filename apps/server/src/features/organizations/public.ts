@@ -13,3 +13,4 @@ export {
   updateIdentifiers,
   updateTimeZone,
 } from './organizations.repository.ts';
+export { refuseOwnName } from './refuse-own-name.ts';

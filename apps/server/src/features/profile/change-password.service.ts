@@ -4,6 +4,7 @@ import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/session/actor.ts';
 import { insertAuditRow } from '../audit/public.ts';
+import { refuseOwnName } from '../organizations/public.ts';
 import {
   countAttempt,
   createAttemptKeys,
@@ -39,6 +40,8 @@ export async function changePassword(
   }
   const passwordHash = await passwordHasher.hash(newPassword);
   const signInVersion = await database.withPlatform('profile: own password', async (tx) => {
+    const { organizationId } = call.actor;
+    await refuseOwnName(tx, { organizationId, password: newPassword, field: 'newPassword' });
     const at = clock();
     const version = await updatePassword(tx, userId, { passwordHash, at });
     await deleteSessionsOf(tx, userId);

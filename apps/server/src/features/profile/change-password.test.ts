@@ -4,11 +4,12 @@ import { solveCaptcha } from '../../testing/captcha.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { mailsTo } from '../../testing/mail-links.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
-import { changeUser, registerPerson } from '../../testing/people.ts';
+import { changeOrganization, changeUser, registerPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   type Answer,
   createTestClient,
+  registerPharmacy,
   type TestClient,
   testPassword,
 } from '../../testing/test-client.ts';
@@ -102,6 +103,15 @@ test.each([
   expectError(answer, 'invalid_input');
   expect(answer.body.fields).toEqual({ newPassword: message });
   expect((await signIn(email)).answer.status).toBe(200);
+});
+
+test('the pharmacy’s name is no password', async () => {
+  const { client, user } = await registerPharmacy(app.server);
+  await changeOrganization(app, user.organization?.id ?? '', { name: 'Harborline Rx' });
+  const answer = await change(client, testPassword, 'Harborline-77');
+  expect(answer.body.fields).toEqual({
+    newPassword: 'This password is too common. Please choose another one.',
+  });
 });
 
 test('a wrong current password changes nothing and ends no session', async () => {

@@ -3,6 +3,7 @@ import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { refuseOwnName } from '../organizations/public.ts';
 import { requireRoomForUser } from '../subscriptions/public.ts';
 import { deleteDevices, rememberDevice } from './devices.ts';
 import { deleteSessionsOf, hashOfLinkToken } from './links.repository.ts';
@@ -59,6 +60,7 @@ export async function acceptInvitation(
   return database.withPlatform('invitation: accept it', async (tx) => {
     const open = await takeInvitation(tx, { hash: hashOfLinkToken(token), now: joining.now });
     if (!open) throw new AppError('invalid_invitation');
+    await refuseOwnName(tx, { organizationId: joining.organizationId, password });
     const signedIn = (await joinExisting(tx, joining)) ?? (await joinWithNewAccount(tx, joining));
     const { userId } = signedIn;
     await rememberDevice(tx, { userId, deviceHash: call.deviceHash() }, joining.now);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { refuseOwnName } from '../organizations/public.ts';
 import { deleteAttempts, mailLimits, takeAttempts } from './attempts.ts';
 import { deleteDevices, rememberDevice } from './devices.ts';
 import {
@@ -60,6 +61,7 @@ export async function resetPassword(
     const now = clock();
     const account = await spendResetToken(tx, { hash, now, passwordHash });
     if (account === undefined) throw new AppError('invalid_reset_token');
+    await refuseOwnName(tx, { organizationId: account.organization_id, password });
     await deleteSessionsOf(tx, account.id);
     await deleteDevices(tx, account.id);
     await rememberDevice(tx, { userId: account.id, deviceHash: deviceHash() }, now);

@@ -75,6 +75,16 @@ const listed = async ({ client }: Pick<Pharmacy, 'client'>) =>
   (await client.get('/api/invitations')).body as { id: string; email: string }[];
 
 describe('an invitation', () => {
+  test('is not accepted with the pharmacy’s name as the password, and works afterwards', async () => {
+    const own = await pharmacy();
+    const { token } = await invited(own);
+    await changeOrganization(app, own.organizationId, { name: 'Harborline Rx' });
+    const refused = await accept(token, { password: 'Harb0rline-7' });
+    expectError(refused, 'invalid_input');
+    expect(Object.keys(refused.body.fields)).toEqual(['password']);
+    expect((await accept(token)).status).toBe(201);
+  });
+
   test('comes by mail and works once, with the invited role and a verified address', async () => {
     const own = await pharmacy();
     const one = await invited(own, { role: 'pharmacy_admin' });
