@@ -321,7 +321,7 @@ const usualUntilInSql = sql`cases.decided_on + coalesce(cycle.p95_days,
   case when cases.kind in ('part_d_question', 'mfp_late', 'mfp_short')
     then ${sql.lit(usualDays.part_d)} else ${sql.lit(usualDays.other)} end)`;
 
-/** SQL: whether a won case may still be paid in its usual time: nothing of it counts as not paid. */
+/** SQL: whether the usual time to pay hasn't passed: nothing counts as not paid. */
 export const isYoungInSql = (today: Day) => sql`(${usualUntilInSql} >= ${today}::date)`;
 
 /** SQL: of a case that lacks money and may still be paid, the last day of its usual time. */

@@ -85,7 +85,8 @@ function movements(
         select coalesce(sum(counted_elsewhere), 0) from case_receipts receipt
         where receipt.organization_id = cases.organization_id and receipt.case_id = cases.id)),
       case when ${isYoungInSql(today)} then 0 else ${unpaidInSql} end, 0, 0
-    from cases ${joinCycleInSql} where ${mine} and state in ('won', 'partly') and ${isIn('decided_on')}
+    from cases ${joinCycleInSql}
+    where ${mine} and state in ('won', 'partly') and ${isIn('decided_on')}
     union all
     select case_id, party, came_on, 0, 0, 0, 0, 0, 0, 0,
       case when came_on >= sent_on then amount - counted_elsewhere else 0 end,
