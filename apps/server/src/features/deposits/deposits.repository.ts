@@ -111,7 +111,8 @@ const shownPayments = (
     and payments.id = expected.payment_id
   left join asked own on own.found = expected.payment_id
   left join (
-    select distinct on (payment_key) * from asked where not exists (select from expected_deposits one
+    select distinct on (payment_key) * from asked
+    where not exists (select from expected_deposits one
       where one.organization_id = ${tx.organizationId} and one.payment_id = asked.found)
     order by payment_key, row_key
   ) gone on gone.payment_key = expected.payment_key
