@@ -40,6 +40,13 @@ const recoveryCase = z.object({
   ...seen,
   /** What the party said it will pay. */
   promised: dollars.nullable(),
+  /**
+   * What a won case lacks of that, once the usual time to pay has passed since it was won; null
+   * for any other.
+   */
+  promisedNotPaid: dollars.nullable(),
+  /** The last day of that time, while it has not passed and money is missing. */
+  payableUntil: day.nullable(),
   /** What it is expected to bring; null once it is decided. */
   expected: dollars.nullable(),
   /** How many decided cases of the kind with that party the likelihood rests on. */
@@ -153,7 +160,10 @@ const caseSummary = z.object({
   waiting: z.object(caseSums),
   /** Won or partly won. */
   won: z.object(caseSums),
-  /** Of won cases, what was promised less what was seen. A win without an amount promises all. */
+  /**
+   * Of cases won longer ago than the usual time to pay, what was promised less what was seen. A win
+   * without an amount promises all.
+   */
   promisedNotPaid: dollars,
   parties: z.array(
     party.extend({

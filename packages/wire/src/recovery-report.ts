@@ -14,7 +14,7 @@ const sums = {
   won: dollars,
   /** Receipts of the period, of cases that had been sent. */
   seen: dollars,
-  /** What the cases won in the period have not been paid until today. */
+  /** What cases won in the period lack today, after the usual time to pay. */
   promisedNotPaid: dollars,
   /** Receipts of the period from before their case was sent. */
   byItself: dollars,

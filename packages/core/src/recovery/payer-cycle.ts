@@ -1,7 +1,7 @@
-/** Our choice, in force until enough payments of a payer are known. */
-const usualDays = 30;
 /** 42 CFR 423.520: Part D pays a clean electronic claim within these days. */
 export const promptDays = 14;
+/** Days to pay while too few payments of a payer are known; 30 is our choice. */
+export const usualDays = { part_d: promptDays, other: 30 } as const;
 const pairsMin = 30;
 /** Our choice: how long after its usual time a payment counts as late. */
 const graceDays = 4;
@@ -19,8 +19,8 @@ export interface PayerCycle {
 
 /** The first late day of a payer whose payments are too few to tell, counted from the fill. */
 export const usualLateFromDays = {
-  part_d: promptDays + graceDays,
-  other: usualDays + graceDays,
+  part_d: usualDays.part_d + graceDays,
+  other: usualDays.other + graceDays,
 } as const;
 
 /** The value that this share of all values doesn't exceed: no value is made up between two. */

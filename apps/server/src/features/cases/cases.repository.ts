@@ -15,6 +15,13 @@ import { selectOwn } from '../../platform/database/own-rows.ts';
 import type { PageWindow } from '../../platform/http/list-page.ts';
 import { isLookWaiting } from '../price-appeals/public.ts';
 import { readPartyNames, type SearchedCases } from './case-names.repository.ts';
+import {
+  isYoungInSql,
+  joinCycleInSql,
+  unpaidInSql,
+  youngUntilInSql,
+  youngWinsInSql,
+} from './receipts.ts';
 
 const urgentBusinessDays = 3;
 
@@ -65,7 +72,7 @@ function conditions(tx: TenantTransaction, filter: CaseFilter): RawBuilder<unkno
 }
 
 /**
- * SQL after `from`: the first `max` cases or more as `one`, with how their like ended. Only open
+ * SQL after `from`: the first `max` cases or more as `cases`, with how their like ended. Only open
  * cases are compared by what they may bring; decided ones come after them in an index's order.
  */
 function casesInSql(tx: TenantTransaction, filter: CaseFilter, max: number): RawBuilder<unknown> {
@@ -92,7 +99,7 @@ function casesInSql(tx: TenantTransaction, filter: CaseFilter, max: number): Raw
         and state in ('won', 'partly', 'lost')
       group by party, kind
     ) ended on ended.party = cases.party and ended.kind = cases.kind
-  ) one`;
+  ) cases`;
 }
 
 export async function countCases(tx: TenantTransaction, filter: CaseFilter): Promise<number> {
@@ -125,24 +132,29 @@ export async function listCases(
   { offset, limit }: PageWindow,
 ): Promise<RecoveryCase[]> {
   const urgentUntil = addBusinessDays(today, urgentBusinessDays);
-  const isOpen = sql`one.decided_on is null`;
-  const isUrgent = sql`coalesce(${isOpen} and one.due_on <= ${urgentUntil}::date, false)`;
-  const first = sql`${isUrgent} desc, one.decided_on desc nulls first, one.expected desc,
-    one.number`;
+  const isOpen = sql`cases.decided_on is null`;
+  const isUrgent = sql`coalesce(${isOpen} and cases.due_on <= ${urgentUntil}::date, false)`;
+  const first = sql`${isUrgent} desc, cases.decided_on desc nulls first, cases.expected desc,
+    cases.number`;
   const { rows } = await sql<ListedCase>`
-    select one.id, one.number, one.kind, one.state, one.party, one.rows,
-      one.asked::float8 as asked, one.promised::float8 as promised,
-      one.expected::float8 as expected, one.decided::int as "decidedBefore",
-      one.due_on as "dueOn", one.due_reason as "dueReason", one.found_on as "foundOn",
-      one.sent_on as "sentOn", one.decided_on as "decidedOn", one.seen::float8 as seen,
-      one.by_itself::float8 as "byItself", one.last_step_id as "lastStepId", one.owner_id,
+    select cases.id, cases.number, cases.kind, cases.state, cases.party, cases.rows,
+      cases.asked::float8 as asked, cases.promised::float8 as promised,
+      cases.expected::float8 as expected, cases.decided::int as "decidedBefore",
+      cases.due_on as "dueOn", cases.due_reason as "dueReason", cases.found_on as "foundOn",
+      cases.sent_on as "sentOn", cases.decided_on as "decidedOn", cases.seen::float8 as seen,
+      cases.by_itself::float8 as "byItself", cases.last_step_id as "lastStepId", cases.owner_id,
+      case when cases.state in ('won', 'partly') then
+        case when ${isYoungInSql(today)} then 0 else ${unpaidInSql} end end::float8
+        as "promisedNotPaid",
+      ${youngUntilInSql(today)} as "payableUntil",
       nullif(concat_ws(' ', users.first_name, users.last_name), '') as owner_name
     from (
       select * from ${casesInSql(tx, filter, offset + limit)}
       order by ${first}
       offset ${offset} limit ${limit}
-    ) one
-    left join users on users.id = one.owner_id
+    ) cases
+    left join users on users.id = cases.owner_id
+    ${joinCycleInSql}
     order by ${first}`.execute(tx.query);
   const nameOf = await readPartyNames(tx);
   return rows.map(({ party, owner_id, owner_name, ...row }) => ({
@@ -244,7 +256,7 @@ const countedTwice = (tx: TenantTransaction) => sql`
   where receipt.organization_id = ${tx.organizationId} and counted_elsewhere > 0`;
 
 /** Cents, so that sums of sums stay exact. */
-export async function readCaseSummary(tx: TenantTransaction): Promise<CaseSummary> {
+export async function readCaseSummary(tx: TenantTransaction, today: Day): Promise<CaseSummary> {
   const { rows } = await sql<SummedCases>`
     select party, kind, case when state in ('found', 'prepared') then 'to_do'
         when state in ('sent', 'acknowledged') then 'waiting' else 'decided' end as stage,
@@ -257,6 +269,8 @@ export async function readCaseSummary(tx: TenantTransaction): Promise<CaseSummar
       from case_sums where organization_id = ${tx.organizationId}
       union all
       ${countedTwice(tx)}
+      union all
+      select party, kind, state, 0, 0, 0, 0, -unpaid from (${youngWinsInSql(tx, today)}) young
     ) summed
     group by 1, 2, 3, 4
     having sum(cases) > 0`.execute(tx.query);

@@ -41,7 +41,9 @@ export function registerCaseRoutes(app: App): void {
     ...{ parties: [], kinds: [] },
   };
   http.inPharmacy(routes.getCaseSummary, none, ({ actor }) =>
-    database.withTenant(actor.organizationId, readCaseSummary, { snapshot: true }),
+    database.withTenant(actor.organizationId, (tx) => readCaseSummary(tx, todayOf(actor)), {
+      snapshot: true,
+    }),
   );
 
   http.handle(routes.getCaseSettings, ({ actor }) =>
@@ -114,10 +116,11 @@ function registerReport({ http, database, clock }: App): void {
     to: to ?? lastDayOf(`${(from ?? today).slice(0, 4)}-12`),
   });
   http.handle(reportRoutes.getRecoveryReport, async ({ actor, query }) => {
-    const period = periodOf(query, dayIn(actor.timeZone, clock()));
+    const today = dayIn(actor.timeZone, clock());
+    const period = periodOf(query, today);
     const figures = await database.withTenant(
       actor.organizationId,
-      (tx) => readReportFigures(tx, period),
+      (tx) => readReportFigures(tx, { period, today }),
       { snapshot: true },
     );
     return toRecoveryReport(figures);
@@ -127,10 +130,11 @@ function registerReport({ http, database, clock }: App): void {
     async (call) => {
       const { actor, query } = call;
       const { format } = query;
-      const period = periodOf(query, dayIn(actor.timeZone, clock()));
+      const today = dayIn(actor.timeZone, clock());
+      const period = periodOf(query, today);
       const file = await database.withTenant(
         actor.organizationId,
-        (tx) => recoveryReportFile(tx, { period, format }),
+        (tx) => recoveryReportFile(tx, { period, today, format }),
         fileSnapshot,
       );
       return sendOnRecord(database, call, {

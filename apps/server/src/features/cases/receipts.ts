@@ -7,6 +7,7 @@ import {
   numbersIn,
   tieGivenBack,
 } from '@pfs/core/recovery/give-backs';
+import { usualDays } from '@pfs/core/recovery/payer-cycle';
 import type { Day } from '@pfs/core/remittance';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -309,6 +310,32 @@ export const promisedInSql = sql`coalesce(cases.promised, case
 /** SQL: what a won case still lacks of that. Of all that was asked, some may have come before. */
 export const unpaidInSql = sql`greatest(0, ${promisedInSql} - cases.seen
   - case when cases.promised is null then cases.by_itself else 0 end)`;
+
+/** SQL: joins the `cycle` of the payer of `cases`, where enough of its payments are known. */
+export const joinCycleInSql = sql`left join payer_cycles cycle
+  on cycle.organization_id = cases.organization_id and cycle.payer_key = cases.party
+  and cycle.late_from_days is not null`;
+
+/** SQL: the last day of the usual time to pay after a decision. Needs `joinCycleInSql`. */
+const usualUntilInSql = sql`cases.decided_on + coalesce(cycle.p95_days,
+  case when cases.kind in ('part_d_question', 'mfp_late', 'mfp_short')
+    then ${sql.lit(usualDays.part_d)} else ${sql.lit(usualDays.other)} end)`;
+
+/** SQL: whether the usual time to pay hasn't passed: nothing counts as not paid. */
+export const isYoungInSql = (today: Day) => sql`(${usualUntilInSql} >= ${today}::date)`;
+
+/** SQL: of a case that lacks money and may still be paid, the last day of its usual time. */
+export const youngUntilInSql = (today: Day) => sql`case when cases.state in ('won', 'partly')
+  and ${unpaidInSql} > 0 and ${isYoungInSql(today)} then ${usualUntilInSql} end`;
+
+/** SQL: won cases that may still be paid, and what they lack, by an index. */
+export const youngWinsInSql = (tx: TenantTransaction, today: Day) => sql`
+  select cases.party, cases.kind, cases.state, ${unpaidInSql} as unpaid
+  from cases ${joinCycleInSql}
+  where cases.organization_id = ${tx.organizationId} and cases.state in ('won', 'partly')
+    and cases.decided_on >= ${today}::date - greatest(${sql.lit(usualDays.other)}, (
+      select max(p95_days) from payer_cycles where organization_id = ${tx.organizationId}))
+    and ${isYoungInSql(today)}`;
 
 /** SQL: the receipts of `held` as JSON, each with the screen that shows it. */
 export const receiptsOfRowInSql = sql`coalesce((

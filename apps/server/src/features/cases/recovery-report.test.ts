@@ -14,13 +14,15 @@ import { importCsv } from '../claims-exports/testing/exports.ts';
 import { matchQueuedDeposits } from '../deposits/public.ts';
 import { importStatement } from '../deposits/testing/statements.ts';
 import { findQueuedCases } from './public.ts';
+import { decideOn } from './testing/decide-on.ts';
 
 let app: TestApp;
 let client: TestClient;
+let organizationId: string;
 
 beforeAll(async () => {
   app = await startTestApp({ clock: () => new Date('2026-11-20T17:00:00Z') });
-  ({ client } = await openPharmacy(app));
+  ({ client, organizationId } = await openPharmacy(app));
   await importCsv(
     client,
     exportOf({ rx: '101' }, { rx: '102' }, { rx: '103', bin: '610014', paid: '20.01' }),
@@ -37,6 +39,8 @@ beforeAll(async () => {
   await step('send', second);
   await step('win_partly', first, { promised: '60.00' });
   await look();
+  // It has not been paid in the usual time.
+  await decideOn(app, organizationId, '2026-10-20');
 });
 afterAll(() => app.close());
 
@@ -69,8 +73,10 @@ test('a period has what was found, sent and won in it, and its receipts', async 
     ...{ seen: 42.1, promisedNotPaid: 17.9, byItself: 5 },
   });
   expect(months.map(({ month }) => month)).toHaveLength(12);
-  expect(months[9]).toMatchObject({ ...none, label: 'October 2026', byItself: 5 });
-  expect(months[10]).toMatchObject({ ...totals, byItself: 0 });
+  const ofOctober = { casesWon: 1, won: 60, promisedNotPaid: 17.9, byItself: 5 };
+  expect(months[9]).toMatchObject({ ...none, label: 'October 2026', ...ofOctober });
+  const notOfNovember = { casesWon: 0, won: 0, promisedNotPaid: 0, byItself: 0 };
+  expect(months[10]).toMatchObject({ ...totals, ...notOfNovember });
   const { totals: ofDay } = await reportOf('?from=2026-11-21&to=2026-11-30');
   expect(ofDay).toEqual({ ...none, seen: 42.1 });
   expect((await reportOf('?from=2025-01-01&to=2025-12-31')).totals).toEqual(none);
@@ -124,7 +130,7 @@ test('the dashboard has the sums of today, and none of a pharmacy without cases'
 });
 
 test('a dollar asked for as a claim, and again as its deposit, counts once', async () => {
-  const { client: by } = await openPharmacy(app);
+  const { client: by, organizationId: own } = await openPharmacy(app);
   await importCsv(by, exportOf({ rx: '201' }, { rx: '202' }));
   const [asked] = await look(by);
   for (const action of ['prepare', 'send']) await step(action, asked, {}, by);
@@ -140,6 +146,7 @@ test('a dollar asked for as a claim, and again as its deposit, counts once', asy
   expect(await ofDeposit()).toMatchObject({ seen: 54, byItself: 0 });
   for (const one of [asked, missing]) await step('win', one, {}, by);
   await look(by);
+  await decideOn(app, own, '2026-10-20');
   const { totals } = (await by.get('/api/cases/report')).body as RecoveryReport;
   expect(totals).toMatchObject({ found: 100, sent: 100, won: 100, seen: 0, byItself: 54 });
   expect(totals.promisedNotPaid).toBe(46);

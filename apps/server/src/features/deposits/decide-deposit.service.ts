@@ -15,6 +15,7 @@ type Deciding = z.output<typeof depositBody> & {
 };
 
 interface Keyed {
+  readonly id: string;
   readonly key: string;
   readonly amount: string;
   readonly is_decided: boolean;
@@ -46,12 +47,13 @@ export async function decideDeposit(tx: TenantTransaction, given: Deciding): Pro
   const id = uuidV7();
   const keys = (rows: readonly Keyed[]) => rows.map(({ key }) => key);
   const [line_keys, payment_keys] = [keys(lines), keys(payments)];
+  const payment_ids = payments.map((payment) => payment.id);
   // Decisions that rest on rows that are gone would contradict this one once these come back.
   await sql`delete from deposit_decisions decision where organization_id = ${tx.organizationId}
     and (line_keys && ${line_keys}::text[] or payment_keys && ${payment_keys}::text[])
     and not (${isAlive(tx)})`.execute(tx.query);
   await insertOwn(tx, 'deposit_decisions', {
-    ...{ id, line_keys, payment_keys, decided_by: given.userId },
+    ...{ id, line_keys, payment_keys, payment_ids, decided_by: given.userId },
   }).execute();
   await matchNowOrSoon(tx);
   await insertAuditRow(tx, {
@@ -72,18 +74,21 @@ async function readKeyed(
   const asked = [...new Set(ids)];
   const own = sql`organization_id = ${tx.organizationId}`;
   const { rows } = await (of === 'line'
-    ? sql<Keyed>`select fingerprint as key, amount::text, exists (
+    ? sql<Keyed>`select id, fingerprint as key, amount::text, exists (
           select from deposit_decisions decision where decision.${own}
             and fingerprint = any (line_keys) and ${isAlive(tx)}) as is_decided
-        from bank_lines where ${own} and id = any (${asked}::uuid[]) order by 1`
-    : sql<Keyed>`select payment_key as key, amount::text, (
+        from bank_lines where ${own} and id = any (${asked}::uuid[]) order by key`
+    : sql<Keyed>`select payment_id as id, payment_key as key, amount::text, (
           select count(*) from deposit_decisions decision, unnest(payment_keys) used (key)
           where decision.${own} and used.key = payment_key and ${isAlive(tx)}
         ) + count(*) over (partition by payment_key) > (
           select count(*) from expected_deposits alike where alike.${own}
-            and alike.payment_key = one.payment_key) as is_decided
+            and alike.payment_key = one.payment_key) or exists (
+          select from deposit_decisions decision where decision.${own}
+            and one.payment_id = any (payment_ids) and one.payment_key = any (payment_keys)
+            and ${isAlive(tx)}) as is_decided
         from expected_deposits one
-        where ${own} and payment_id = any (${asked}::uuid[]) order by 1`
+        where ${own} and payment_id = any (${asked}::uuid[]) order by key, id`
   ).execute(tx.query);
   if (rows.length !== asked.length) throw new AppError('not_found');
   return rows;

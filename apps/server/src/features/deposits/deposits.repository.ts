@@ -86,18 +86,36 @@ interface PaymentRow {
 
 type NameOf = (key: string) => string;
 
-/** SQL: expected deposits as the wire shows them. */
-const shownPayments = (today: Day, from: RawBuilder<unknown>) => sql<PaymentRow>`
+/**
+ * SQL: expected deposits as the wire shows them. Each has the case that found it; where the payment
+ * that a case found is gone, as its file came again, one of its key has that case.
+ */
+const shownPayments = (
+  tx: TenantTransaction,
+  today: Day,
+  from: RawBuilder<unknown>,
+) => sql<PaymentRow>`
+  with asked as (
+    select case_id, row_key, regexp_replace(row_key, '#[0-9]+$', '') as payment_key,
+      targets[1]::uuid as found
+    from case_rows
+    where organization_id = ${tx.organizationId} and kind = 'missing_deposit' and is_open
+  )
   select expected.payment_id as id, expected.payer_id, expected.trace_number as "traceNumber",
     expected.paid_on::text as "paidOn", expected.amount::float8 as amount,
     ${depositState(today)} as state, payments.remittance_id as "remittanceId",
     expected.is_check, expected.deposit_on::text,
-    (select case_id from case_rows asked where asked.organization_id = expected.organization_id
-      and asked.kind = 'missing_deposit' and asked.row_key = expected.payment_key
-      and asked.is_open) as "caseId"
+    coalesce(own.case_id, gone.case_id) as "caseId"
   from expected_deposits expected
   join payments on payments.organization_id = expected.organization_id
     and payments.id = expected.payment_id
+  left join asked own on own.found = expected.payment_id
+  left join (
+    select distinct on (payment_key) * from asked
+    where not exists (select from expected_deposits one
+      where one.organization_id = ${tx.organizationId} and one.payment_id = asked.found)
+    order by payment_key, row_key
+  ) gone on gone.payment_key = expected.payment_key
   ${from}`;
 
 function toPayment(
@@ -153,7 +171,7 @@ export async function listAnnounced(
     ) page on page.payment_id = expected.payment_id
     where expected.organization_id = ${tx.organizationId}
     order by expected.paid_on ${order}, expected.payment_id`;
-  const { rows } = await shownPayments(filter.today, page).execute(tx.query);
+  const { rows } = await shownPayments(tx, filter.today, page).execute(tx.query);
   const nameOf = await readPayerNames(tx);
   return rows.map((row) => toPayment(row, nameOf));
 }
@@ -284,6 +302,7 @@ async function readPaymentsOf(
 ): Promise<ReadonlyMap<string, AnnouncedPayment>> {
   if (ids.length === 0) return new Map();
   const { rows } = await shownPayments(
+    tx,
     today,
     sql`where expected.organization_id = ${tx.organizationId}
       and expected.payment_id = any (${ids}::uuid[])`,

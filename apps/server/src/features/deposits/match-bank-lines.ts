@@ -122,27 +122,39 @@ function toAnnounced(row: PaymentRow): AnnouncedPayment {
   };
 }
 
+interface Decided {
+  readonly line_keys: readonly string[];
+  readonly payment_keys: readonly string[];
+  readonly payment_ids: readonly string[];
+}
+
 /** What people said, in the ids that rows have today. */
 async function readDecisions(
   tx: TenantTransaction,
   lines: readonly LineRow[],
   payments: readonly PaymentRow[],
 ): Promise<readonly DepositDecision[]> {
-  const { rows } = await sql<{ line_keys: string[]; payment_keys: string[] }>`
-    select line_keys, payment_keys from deposit_decisions
+  const { rows } = await sql<Decided>`
+    select line_keys, payment_keys, payment_ids from deposit_decisions
     where organization_id = ${tx.organizationId} order by id`.execute(tx.query);
   const lineIds = new Map(lines.map(({ fingerprint, id }) => [fingerprint, id]));
   const alike = Map.groupBy(payments, ({ key }) => key);
-  const uses = new Map<string, number>();
-  // Payments that nothing tells apart are taken one after the other.
-  const paymentOf = (key: string) => {
-    const [of, used] = [alike.get(key) ?? [], uses.get(key) ?? 0];
-    uses.set(key, used + 1);
-    return (of[used] ?? of[0])?.id ?? key;
+  const keys = new Map(payments.map(({ id, key }) => [id, key]));
+  const idOf = ({ payment_keys, payment_ids }: Decided, at: number) => {
+    const id = payment_ids[at];
+    return id !== undefined && keys.get(id) === payment_keys[at] ? id : undefined;
   };
-  return rows.map(({ line_keys, payment_keys }) => ({
-    lines: line_keys.map((key) => lineIds.get(key) ?? key),
-    payments: payment_keys.map(paymentOf),
+  const taken = new Set(rows.flatMap((row) => row.payment_keys.map((_, at) => idOf(row, at))));
+  // For one that is gone stands the next that nothing tells apart from it.
+  const anotherOf = (key: string) => {
+    const of = alike.get(key) ?? [];
+    const free = of.find(({ id }) => !taken.has(id));
+    taken.add(free?.id);
+    return (free ?? of[0])?.id ?? key;
+  };
+  return rows.map((row) => ({
+    lines: row.line_keys.map((key) => lineIds.get(key) ?? key),
+    payments: row.payment_keys.map((key, at) => idOf(row, at) ?? anotherOf(key)),
   }));
 }
 

@@ -110,18 +110,57 @@ test('a person matches payments of one number, date and amount one after the oth
   await matchQueuedDeposits(app.platform);
   expect(await paymentsOf(client, 'missing')).toEqual(['R1', 'R1']);
   const lines = (await linesOf(client)).filter(({ amount }) => amount === 70);
-  const decide = async (at: number) => {
-    const [of] = await list<AnnouncedPayment>(
-      client,
-      '/api/deposits/payments?page=1&state=missing',
-    );
-    return client.post('/api/deposits', { lineIds: [lines[at]?.id], paymentIds: [of?.id] });
-  };
-  expect((await decide(0)).status).toBe(200);
-  expect(await paymentsOf(client, 'deposited')).toEqual(['R1']);
-  const { status, text } = await decide(1);
+  const path = '/api/deposits/payments?page=1&state=';
+  const [first, chosen] = await list<AnnouncedPayment>(client, `${path}missing`);
+  const decide = (at: number, of: AnnouncedPayment | undefined) =>
+    client.post('/api/deposits', { lineIds: [lines[at]?.id], paymentIds: [of?.id] });
+  expect((await decide(0, chosen)).status).toBe(200);
+  expect(await list(client, `${path}deposited`)).toMatchObject([{ id: chosen?.id }]);
+  expect((await decide(1, chosen)).status).toBe(409);
+  const { status, text } = await decide(1, first);
   expect(status, text).toBe(200);
   expect(await paymentsOf(client, 'deposited')).toEqual(['R1', 'R1']);
+  // Of a file that comes again, the other payment takes its place.
+  const again = { paidOn: '2026-03-04', cents: 7_000, trace: 'R1' };
+  const gone = await client.request({
+    ...{ method: 'DELETE', url: `/api/remittances/${chosen?.remittanceId}` },
+    payload: { note: 'a test' },
+  });
+  expect(gone.status, gone.text).toBe(200);
+  const third = await announce(app, client, 'c', again);
+  const { payments: came } = (await client.get(`/api/remittances/${third}`)).body;
+  await client.post(`/api/payments/${came[0].id}/count`, { note: 'another one' });
+  await matchQueuedDeposits(app.platform);
+  expect(await paymentsOf(client, 'deposited')).toEqual(['R1', 'R1']);
+});
+
+test('each of two payments that nothing tells apart has the case that asks for it', async () => {
+  const client = await open();
+  const payment = { paidOn: '2026-03-04', cents: 7_000, trace: 'R1' };
+  await announce(app, client, 'a', payment);
+  await importStatement(client, ['3/2/2026,CAREMARK,1.00', '3/30/2026,RENT,-1.00']);
+  const look = async () => {
+    await matchQueuedDeposits(app.platform);
+    await findQueuedCases(app.platform);
+    return list<RecoveryCase>(client, '/api/cases?page=1');
+  };
+  const [older] = await look();
+  await client.post('/api/cases/steps', { action: 'prepare', ids: [older?.id] });
+  const second = await announce(app, client, 'b', payment);
+  const { payments } = (await client.get(`/api/remittances/${second}`)).body;
+  await client.post(`/api/payments/${payments[0].id}/count`, { note: 'another one' });
+  const cases = await look();
+  expect(cases).toHaveLength(2);
+  const shown = await list<AnnouncedPayment>(client, '/api/deposits/payments?page=1&state=missing');
+  expect(shown.map(({ id, caseId }) => [id === payments[0].id, caseId === older?.id])).toEqual(
+    expect.arrayContaining([
+      [true, false],
+      [false, true],
+    ]),
+  );
+  expect(shown.map(({ caseId }) => caseId).toSorted()).toEqual(
+    cases.map(({ id }) => id).toSorted(),
+  );
 });
 
 test('a payment that doesn’t balance asks for a corrected 835, until one comes', async () => {

@@ -876,6 +876,10 @@ export interface DepositDecisions {
   id: string;
   line_keys: string[];
   organization_id: string;
+  /**
+   * The payments of payment_keys, in their order. Once one is gone, another of its key takes its place.
+   */
+  payment_ids: Generated<string[]>;
   payment_keys: string[];
 }
 

@@ -14,6 +14,7 @@ const detail: CaseDetail = {
   ...{ id, number: 7, kind: 'unpaid', state: 'prepared' },
   party: { key: 'payer 1', name: 'CAREMARK' },
   ...{ rows: 2, asked: 400, seen: 0, byItself: 12.5, promised: null, expected: 285.71 },
+  ...{ promisedNotPaid: null, payableUntil: null },
   ...{ decidedBefore: 5, dueOn: '2026-12-01', dueReason: 'Contract: 30 days', isUrgent: true },
   ...{ owner: null, foundOn: '2026-11-20', sentOn: null, decidedOn: null, lastStepId: uuid(21) },
   steps: [
@@ -155,16 +156,23 @@ test('the rows come in pages', async () => {
 });
 
 test.each([
-  [{ state: 'won', promised: 300, seen: 120.1, expected: null }, '$179.90', '$300.00'],
-  [{ state: 'partly', promised: null, seen: 120, expected: null }, '$0.00', 'No amount'],
-  [{ state: 'won', promised: 100, seen: 120, expected: null }, '$0.00', '$100.00'],
-  [{ state: 'lost', promised: null, seen: 0, expected: null }, '–', 'No amount'],
   [
-    ...[{ kind: 'held_payment', state: 'won', promised: null, seen: 0, expected: null }, '$0.00'],
+    { state: 'won', promised: 300, promisedNotPaid: 179.9 },
+    '$179.90After the usual time',
+    '$300.00',
+  ],
+  [{ state: 'partly', promised: null, promisedNotPaid: 0 }, '$0.00', 'No amount'],
+  [
+    { state: 'won', promised: 300, promisedNotPaid: 0, payableUntil: '2026-12-28' },
+    ...['$0.00Counts after Dec 28, 2026, the usual time to pay', '$300.00'],
+  ],
+  [{ state: 'lost', promised: null, promisedNotPaid: null }, '–', 'No amount'],
+  [
+    ...[{ kind: 'held_payment', state: 'won', promised: null, promisedNotPaid: 0 }, '$0.00'],
     'A corrected remittance, not money',
   ],
 ] as const)('of the case %j, %s was promised and not paid', async (given, missing, promised) => {
-  show({ ...given, decidedOn: '2026-11-28' });
+  show({ expected: null, ...given, decidedOn: '2026-11-28' });
   await screen.findByRole('heading', { name: 'Case 7' });
   expect(stat('Promised, not paid')).toContain(missing);
   expect(stat('Promised')).toContain(promised);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { formatDay } from '../../lib/format/format-day.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -18,7 +19,7 @@ import { CaseHistory } from './case-history.tsx';
 import { CasePackets } from './case-packets.tsx';
 import { CaseRequest } from './case-request.tsx';
 import { CaseRows } from './case-rows.tsx';
-import { caseQuery, promisedNotPaidOf } from './cases.queries.ts';
+import { caseQuery } from './cases.queries.ts';
 
 /** One case: what is asked of whom, what happened, and what came. */
 export default function CasePage() {
@@ -77,10 +78,17 @@ function promiseText({ kind, state, promised }: CaseDetail): string {
   return promised === null ? 'No amount was promised' : 'What they say they will pay';
 }
 
+function unpaidText({ promisedNotPaid, payableUntil }: CaseDetail): string | undefined {
+  if (promisedNotPaid === null) return 'Once it is won';
+  if (payableUntil !== null)
+    return `Counts after ${formatDay(payableUntil)}, the usual time to pay`;
+  return promisedNotPaid > 0 ? 'After the usual time to pay' : undefined;
+}
+
 /** Money seen is the sum of receipts: nobody types it. */
 function Amounts({ detail }: { readonly detail: CaseDetail }) {
   const { seen, byItself, promised, expected, decidedBefore } = detail;
-  const missing = promisedNotPaidOf(detail);
+  const { promisedNotPaid: missing } = detail;
   return (
     <Stats columns={4}>
       <Stat
@@ -102,11 +110,8 @@ function Amounts({ detail }: { readonly detail: CaseDetail }) {
           <Money value={expected} />
         </Stat>
       )}
-      <Stat
-        label="Promised, not paid"
-        caption={missing === undefined ? 'Once it is won' : undefined}
-      >
-        {missing === undefined ? '–' : <Money value={missing} />}
+      <Stat label="Promised, not paid" caption={unpaidText(detail)}>
+        {missing === null ? '–' : <Money value={missing} />}
       </Stat>
     </Stats>
   );

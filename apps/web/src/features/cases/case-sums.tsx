@@ -55,7 +55,10 @@ export function Sums({ summary, onOpen }: SumsProps) {
           <Money value={waiting.asked} />
         </OpenCases>
       </Stat>
-      <Stat label="Promised, not paid" caption={`Of ${counted(summary.won.cases)} won`}>
+      <Stat
+        label="Promised, not paid"
+        caption={`Of ${counted(summary.won.cases)} won, after the usual time to pay`}
+      >
         <OpenCases onOpen={() => onOpen({ stage: 'decided' })}>
           <Money value={promisedNotPaid} />
         </OpenCases>

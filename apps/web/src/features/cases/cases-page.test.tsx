@@ -12,6 +12,7 @@ const caremark = { key: 'payer 1', name: 'CAREMARK' };
 const found: RecoveryCase = {
   ...{ id: uuid(1), number: 7, kind: 'underpaid', state: 'found', party: caremark },
   ...{ rows: 12, asked: 400, seen: 0, byItself: 12.5, promised: null, expected: 228.57 },
+  ...{ promisedNotPaid: null, payableUntil: null },
   ...{ decidedBefore: 5, dueOn: '2026-12-01', dueReason: 'Contract: 30 days', isUrgent: true },
   ...{ owner: null, foundOn: '2026-11-20', sentOn: null, decidedOn: null, lastStepId: uuid(71) },
 };
@@ -122,7 +123,9 @@ test('the sums at the top open their cases, and money seen is that of the table 
   expect(screen.getByText('Money seen', { selector: 'dt' }).parentElement?.textContent).toBe(
     'Money seen$80.20Came by itself: $25.00',
   );
-  expect(screen.getByText('Promised, not paid').parentElement?.textContent).toContain('$29.80');
+  expect(screen.getByText('Promised, not paid').parentElement?.textContent).toBe(
+    'Promised, not paid$29.80Of 2 cases won, after the usual time to pay',
+  );
   fireEvent.click(waiting);
   await waitFor(() => expect(listed().at(-1)).toContain('stage=waiting'));
 });

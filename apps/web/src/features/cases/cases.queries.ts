@@ -1,9 +1,8 @@
 import { caseKinds } from '@pfs/core/recovery/cases';
-import type { RecoveryCase } from '@pfs/wire/cases';
 import { keepPreviousData } from '@tanstack/react-query';
 import { figuresQuery, pageQuery, routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 import type { Period } from '../../lib/days/period.ts';
-import { subtractDollars } from '../../lib/format/dollars.ts';
+
 import { day, oneOf, pageNumber, searchState, text } from '../../lib/search-state.ts';
 
 /** What a step with a case changes. */
@@ -74,15 +73,3 @@ export const recoveryReportQuery = (period: Period) =>
     { query: period },
     { ...figuresQuery, placeholderData: keepPreviousData },
   );
-
-/**
- * What a won case still lacks of what was promised; undefined for any other. A corrected remittance
- * promises nothing by itself.
- */
-export function promisedNotPaidOf(one: RecoveryCase): number | undefined {
-  if (one.state !== 'won' && one.state !== 'partly') return undefined;
-  const { asked, byItself } = one;
-  const promisesAll = one.state === 'won' && one.kind !== 'held_payment';
-  const usual = promisesAll ? subtractDollars(asked, byItself) : 0;
-  return Math.max(subtractDollars(one.promised ?? usual, one.seen), 0);
-}

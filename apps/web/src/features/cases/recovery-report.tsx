@@ -107,7 +107,10 @@ function Report({ report: { totals, parties, months } }: { readonly report: Reco
         <Stat label="Money seen" caption="Receipts since a case was sent">
           <Money value={totals.seen} />
         </Stat>
-        <Stat label="Promised, not paid" caption="What won cases lack today">
+        <Stat
+          label="Promised, not paid"
+          caption="What won cases lack today, after the usual time to pay"
+        >
           <Money value={totals.promisedNotPaid} />
         </Stat>
         <Stat label="Came by itself" caption="Receipts from before a case was sent">

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { findQueuedCases } from '../../cases/public.ts';
+import { decideOn } from '../../cases/testing/decide-on.ts';
 import { matchQueued } from '../../claim-matches/public.ts';
 import { claim, exportOf, openPharmacy, remit } from '../../claim-matches/testing/loads.ts';
 import { importCsv } from '../../claims-exports/testing/exports.ts';
@@ -41,6 +42,8 @@ beforeAll(async () => {
   await look();
   await step('send', missing, other);
   await step('win', missing, { promised: '45.00' });
+  // Longer ago than the usual time to pay.
+  await decideOn(app, organizationId, '2026-10-10');
   await remit(client, [claim('104', { filledOn: '2026-09-02', gross: 30_00 })], {
     paidOn: '2026-11-21',
   });
@@ -153,7 +156,8 @@ test('won, seen and promised are those of the report, counted from the rows', as
   const won = await ask('won', { period: year });
   expect(won.figure?.value).toBe(counted.won());
   expect(won.text).toBe(
-    'You won 1 case, 2026: $45.00 promised, of which $15.00 has not been paid.',
+    'You won 1 case, 2026: $45.00 promised, of which $15.00 has not been paid ' +
+      'after the usual time to pay.',
   );
   const seen = await ask('seen');
   expect(seen.figure?.value).toBe(counted.seen());

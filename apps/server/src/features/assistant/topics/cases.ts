@@ -296,7 +296,9 @@ async function answerReport(
   const { from, to } = query.period;
   // Money may be dated some days ahead, and nothing is older.
   const period = { from: from ?? '2000-01-01', to: to ?? addDays(today, 366) };
-  const figures = await readReportFigures(tx, period, { kinds: kindsOf(query), parties: keys });
+  const figures = await readReportFigures(tx, {
+    ...{ period, today, kinds: kindsOf(query), parties: keys },
+  });
   const { totals, parties } = figures;
   const columns = reported[of];
   const [{ name, label }] = columns;
@@ -337,7 +339,7 @@ function sentenceOf(of: Reported, totals: Figures['totals'], query: CaseQuery): 
     case 'won':
       return (
         `You won ${counted(casesWon, 'case')}${when}: ${usdText(won)} promised, of which ` +
-        `${usdText(promisedNotPaid)} has not been paid.`
+        `${usdText(promisedNotPaid)} has not been paid after the usual time to pay.`
       );
     case 'seen':
       return (
@@ -345,7 +347,7 @@ function sentenceOf(of: Reported, totals: Figures['totals'], query: CaseQuery): 
         `Another ${usdText(byItself)} came by itself.`
       );
     case 'promised':
-      return `${usdText(promisedNotPaid)} of ${usdText(won)} promised has not been paid${when}.`;
+      return `${usdText(promisedNotPaid)} of ${usdText(won)} promised has not been paid after the usual time to pay${when}.`;
   }
 }
 
@@ -357,7 +359,7 @@ function nothingOf(of: Reported, query: CaseQuery): string {
     case 'seen':
       return `No money has been seen for cases that you sent${when}. Only receipts count.`;
     case 'promised':
-      return `Nothing is promised and not paid${when}.`;
+      return `Nothing promised is unpaid after the usual time to pay${when}.`;
   }
 }
 
@@ -374,9 +376,9 @@ function reportLinks({ from, to }: AskedPeriod, asked: Asked): AnswerLink[] {
 }
 
 /** How often the named parties lost or won, of all time. */
-async function winRateNotes(tx: TenantTransaction, { parties }: Asked, of: Reported) {
+async function winRateNotes(tx: TenantTransaction, { parties, today }: Asked, of: Reported) {
   if (parties === undefined || of !== 'won') return [];
-  const { parties: all } = await readCaseSummary(tx);
+  const { parties: all } = await readCaseSummary(tx, today);
   return all
     .filter(({ key, decided }) => parties.includes(key) && decided > 0)
     .map(({ name, won, decided }) => `${name}: ${won} of ${counted(decided, 'decided case')} won.`);
