@@ -37,9 +37,9 @@ trustno trustnoone whatever nothing something anything
 guitar music dance dancer singer player gamer games game play winner champion warrior ninja samurai
 hacker cracker soldier marine army navy doctor nurse pharmacy pharmacist pharma drugstore apothecary
 medicine medical health healthcare hospital clinic patient prescription remittance claims fees
-billing invoice account accounts accounting bank banking finance financial medicare medicaid benefits
-walgreens caremark aetna cigna humana optum optumrx expressscripts primetherapeutics goodrx mckesson
-cardinal cencora amerisource pioneerrx primerx
+billing invoice account accounts accounting bank banking finance financial
+medicare medicaid benefits walgreens caremark aetna cigna humana optum optumrx expressscripts
+primetherapeutics goodrx mckesson cardinal cencora amerisource pioneerrx primerx
 `;
 
 const common: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
