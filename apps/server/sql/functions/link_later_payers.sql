@@ -1,10 +1,20 @@
--- The position of a paid claim's payer among those of its fill (CLP02); null for other claims.
+-- The position that a paid claim says its payer has among those of its fill (CLP02); null for other
+-- claims.
 create or replace function payer_position(status text, status_code text) returns integer
 language sql immutable parallel safe set search_path = pg_catalog, public
 return case when status = 'paid' then case when status_code in ('1', '19') then 1
   when status_code in ('2', '20') then 2 when status_code in ('3', '21') then 3 end end;
 revoke all on function payer_position(text, text) from public;
 grant execute on function payer_position(text, text) to :"app_role";
+
+-- The place of a paid claim among those of its fill, the first payer's lowest: by the position that
+-- its adjudication gives it, then by what CLP02 says; null for other claims.
+create or replace function payer_place(status text, status_code text, cob_position integer)
+returns integer language sql immutable parallel safe set search_path = pg_catalog, public
+return coalesce(cob_position, payer_position(status, status_code)) * 4
+  + payer_position(status, status_code);
+revoke all on function payer_place(text, text, integer) from public;
+grant execute on function payer_place(text, text, integer) to :"app_role";
 
 -- Whether two IDs of payees are of different stores: an NPI, NCPDP ID or tax ID tells nothing about
 -- an ID of another kind.
@@ -32,20 +42,20 @@ begin
     join payments mine on mine.organization_id = tenant and mine.id = later.payment_id
     cross join lateral (
       -- The last array element is the payer right before, the first one the first payer.
-      select array_agg(before.id order by position, is_after, off, before.processed_date,
+      select array_agg(before.id order by place, is_after, off, before.processed_date,
           before.claim_id, before.net_amount, before.id) as firsts,
-        array_agg(before.patient_paid order by position, is_after desc, off desc,
+        array_agg(before.patient_paid order by place, is_after desc, off desc,
           before.processed_date desc, before.claim_id desc, before.net_amount desc,
           before.id desc) as patients
       from claims before
       cross join lateral (
-        select payer_position(before.status, before.status_code) as position,
+        select payer_place(before.status, before.status_code, before.cob_position) as place,
           before.processed_date > later.processed_date as is_after,
           abs(before.processed_date - later.processed_date) as off
       ) placed
       where before.organization_id = tenant and before.rx_number = later.rx_number
         and before.date_of_service = later.date_of_service
-        and position < payer_position(later.status, later.status_code)
+        and place < payer_place(later.status, later.status_code, later.cob_position)
         and (before.ndc is null or later.ndc is null or before.ndc = later.ndc)
         and not is_taken_back(tenant, before.id)
         and (select counted and not is_other_store(payee_id, mine.payee_id)
@@ -53,7 +63,9 @@ begin
             and payments.id = before.payment_id)
     ) found
     where later.organization_id = tenant and later.id = any (later_ids)
-      and payer_position(later.status, later.status_code) > 1 and mine.counted
+      and later.status = 'paid'
+      and (later.status_code in ('2', '3', '20', '21') or later.cob_position > 1)
+      and mine.counted
   )
   select linked.id, linked.first_id, case when linked.first_id is not null
     then linked.patient_paid end from linked
@@ -182,7 +194,8 @@ return array(
   select later.id from claims mine
   join claims later on later.organization_id = mine.organization_id
     and later.rx_number = mine.rx_number and later.date_of_service = mine.date_of_service
-    and later.status = 'paid' and later.status_code in ('2', '3', '20', '21')
+    and later.status = 'paid'
+    and (later.status_code in ('2', '3', '20', '21') or later.cob_position > 1)
   where mine.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
     and mine.id = any (claim_ids)
 );
@@ -201,7 +214,7 @@ declare
   later_ids uuid[];
 begin
   if not exists (select from claims where organization_id = tenant and status = 'paid'
-      and status_code in ('2', '3', '20', '21')) then
+      and (status_code in ('2', '3', '20', '21') or cob_position > 1)) then
     return;
   end if;
   if (select sum(claim_count) from payments
@@ -222,7 +235,8 @@ begin
   select array_agg(later.id) into later_ids
   from fills join claims later on later.organization_id = tenant
     and later.rx_number = fills.rx_number and later.date_of_service = fills.date_of_service
-    and later.status = 'paid' and later.status_code in ('2', '3', '20', '21');
+    and later.status = 'paid'
+    and (later.status_code in ('2', '3', '20', '21') or later.cob_position > 1);
   perform set_config('enable_nestloop', loops_before, true);
   if later_ids is not null then
     perform link_claims(later_ids, not_added);

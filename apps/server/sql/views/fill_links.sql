@@ -10,7 +10,8 @@ create view recounted_fill_links with (security_invoker = true) as
 with wanted as materialized (
   select nullif(current_setting('app.organization_id', true), '')::uuid as organization_id, linked.*
   from wanted_later_payers(array(select id from claims
-    where status = 'paid' and status_code in ('2', '3', '20', '21'))) linked
+    where status = 'paid'
+      and (status_code in ('2', '3', '20', '21') or cob_position > 1))) linked
   where first_claim_id is not null
 )
 select organization_id, id as claim_id, first_claim_id, earlier_patient_paid from wanted

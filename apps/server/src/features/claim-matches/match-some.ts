@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { standingOf, usualToleranceCents } from '@pfs/core/recovery/adjudication-states';
-import type { Adjudication, RemittedClaim } from '@pfs/core/recovery/claim-ties';
+import { type Adjudication, type RemittedClaim, rankOf } from '@pfs/core/recovery/claim-ties';
 import { type ClaimMatch, matchClaims } from '@pfs/core/recovery/match-claims';
 import type { PlanPayers } from '@pfs/core/recovery/plan-payers';
 import { lineOfPlanType, type PlanLine } from '@pfs/core/recovery/plans';
@@ -38,8 +38,8 @@ export async function matchSomeRx(tx: TenantTransaction): Promise<boolean> {
 }
 
 /**
- * Matches the claims of these Rx numbers, and queues what follows: their lines of business, what
- * contracts say of them, and the counting of what payers pay.
+ * Matches the claims of these Rx numbers, and queues what follows: their lines of business and
+ * positions among payers, what contracts say of them, and the counting of what payers pay.
  */
 export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[]): Promise<void> {
   const { organizationId } = tx;
@@ -154,7 +154,7 @@ interface Lines {
   readonly matches: string[];
   readonly states: string[];
   readonly open: string[];
-  /** Rx numbers whose claims may need another line of business. */
+  /** Rx numbers whose claims may need another line of business or position among payers. */
   readonly business: string[];
 }
 
@@ -227,29 +227,43 @@ function addLines(lines: Lines, rx: RxRows, known: Known): void {
     const isCandidate = wanted.has(adjudication.id);
     lines.states.push(stateLine(rxNumber, { adjudication, given, isCandidate, known }));
   }
-  if (rxNumber !== '' && needsLines(rx, matches, known.lines)) lines.business.push(rxNumber);
+  if (rxNumber !== '' && needsKept(rx, matches, known.lines)) lines.business.push(rxNumber);
   for (const claim of byId.values()) {
     addOpen(lines, { rxNumber, claim, candidates: candidates.get(claim.id), days: known.days });
   }
 }
 
-/** Whether a line of business may differ, not counting what refunds prove. */
-function needsLines(
-  { claims, adjudications, lines }: RxRows,
+/** Whether what claims keep of matches may differ, not counting what refunds prove. */
+function needsKept(
+  { claims, adjudications, kept }: RxRows,
   matches: readonly ClaimMatch[],
   confirmed: ReadonlyMap<string, PlanLine>,
 ): boolean {
   // Too many to be read may have had lines when they were fewer.
   if (claims.length === 0 || adjudications.length > rowsOfRxMax) return true;
-  const known = new Set(claims.map(({ id }) => id));
+  const claimOf = new Map(claims.map((claim) => [claim.id, claim]));
   const byId = new Map(adjudications.map((adjudication) => [adjudication.id, adjudication]));
-  const wanted = new Map(
-    matches.map(({ claimId, adjudicationId }) => {
-      const { plan = '', planType = '' } = byId.get(adjudicationId) ?? {};
-      return [claimId, confirmed.get(plan) ?? lineOfPlanType(planType)];
-    }),
+  const matched = new Map(
+    matches.map(({ claimId, adjudicationId }) => [claimId, byId.get(adjudicationId)]),
   );
-  return lines.some(({ line, basisId }) => !known.has(basisId) || line !== wanted.get(basisId));
+  const lineOf = (one: Adjudication | undefined) =>
+    one && (confirmed.get(one.plan) ?? lineOfPlanType(one.planType ?? ''));
+  return kept.some(
+    ({ claimId, basisId, line, position }) =>
+      !claimOf.has(basisId) ||
+      line !== lineOf(matched.get(basisId)) ||
+      position !== positionKept(claimOf.get(claimId), matched.get(claimId)),
+  );
+}
+
+/** As in wanted_claim_positions. */
+function positionKept(
+  claim: RemittedClaim | undefined,
+  adjudication: Adjudication | undefined,
+): number | undefined {
+  const rank = claim?.status === 'paid' ? rankOf(claim.statusCode) : undefined;
+  const position = adjudication?.position;
+  return rank === undefined || position === rank ? undefined : position;
 }
 
 interface Unmatched extends Pick<Known, 'days'> {

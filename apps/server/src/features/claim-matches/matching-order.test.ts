@@ -6,6 +6,7 @@ import { type OtherProcess, startOtherProcess } from '../../testing/other-proces
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { importCsv } from '../claims-exports/testing/exports.ts';
+import { lockMatching } from './match-worker.ts';
 import { matchQueued } from './public.ts';
 import { claim, exportOf, keptOf, openPharmacy, remit } from './testing/loads.ts';
 
@@ -149,6 +150,8 @@ async function dieAtEach(stride: number): Promise<number> {
   for (const load of loads) await load(client);
   const forget = () =>
     app.platform.database.withTenant(organizationId, async (tx) => {
+      // The worker of the app may still match.
+      await lockMatching(tx);
       const made = ['claim_matches', 'adjudication_states', 'open_claims', 'plan_payers'];
       for (const table of [...made, 'payer_cycles', 'recovery_days', 'match_queue']) {
         await sql`delete from ${sql.table(table)}

@@ -12,13 +12,17 @@ export interface RxRows {
   readonly rxNumber: string;
   readonly claims: RemittedClaim[];
   readonly adjudications: Adjudication[];
-  readonly lines: KnownLine[];
+  readonly kept: KeptOfMatch[];
 }
 
-/** A claim's line of business now, and whose it must be: its own, or of what it takes back. */
-export interface KnownLine {
+/** What a claim keeps of its match. */
+export interface KeptOfMatch {
+  readonly claimId: string;
   readonly line: string | undefined;
+  /** Whose line it must have: its own, or of what it takes back. */
   readonly basisId: string;
+  /** Among the payers of the fill, where CLP02 says another. */
+  readonly position: number | undefined;
 }
 
 /** The claims of counted payments and the adjudications of these Rx numbers. */
@@ -29,13 +33,16 @@ export async function readRx(
   const rows = new Map(
     rxNumbers.map((rxNumber): [string, RxRows] => [
       rxNumber,
-      { rxNumber, claims: [], adjudications: [], lines: [] },
+      { rxNumber, claims: [], adjudications: [], kept: [] },
     ]),
   );
   for (const row of await readClaims(tx, rxNumbers)) {
     const rx = rows.get(row.rx_number);
     rx?.claims.push(toClaim(row));
-    rx?.lines.push({ line: row.line ?? undefined, basisId: row.reverses_claim_id ?? row.id });
+    rx?.kept.push({
+      ...{ claimId: row.id, basisId: row.reverses_claim_id ?? row.id },
+      ...{ line: row.line ?? undefined, position: row.cob_position ?? undefined },
+    });
   }
   for (const [rxNumber, adjudication] of withEnds(await readAdjudications(tx, rxNumbers))) {
     rows.get(rxNumber)?.adjudications.push(adjudication);
@@ -60,6 +67,7 @@ interface ClaimRow {
   readonly patient: string;
   readonly fees: string;
   readonly line: string | null;
+  readonly cob_position: number | null;
   readonly reverses_claim_id: string | null;
 }
 
@@ -73,7 +81,7 @@ async function readClaims(tx: TenantTransaction, rxNumbers: readonly string[]) {
          payments.paid_on::text as paid_on, claims.net_amount::text as paid,
          claims.patient_paid::text as patient,
          (claims.dir_fee + claims.ger_fee + claims.other_fees)::text as fees,
-         claims.line, claims.reverses_claim_id,
+         claims.line, claims.cob_position, claims.reverses_claim_id,
          count(*) over (partition by claims.rx_number) as of_rx
        from claims
        join payments on payments.organization_id = claims.organization_id

@@ -27,6 +27,7 @@ const rollups = [
   { rollup: 'lump_spread_days', keys: ['provider_adjustment_id', 'filled_on'] },
   { rollup: 'claim_costs', keys: ['claim_id'] },
   { rollup: 'claim_lines', keys: ['claim_id'] },
+  { rollup: 'claim_positions', keys: ['claim_id'] },
   { rollup: 'report_refunds', keys: ['refund_id'] },
   { rollup: 'fill_links', keys: ['claim_id', 'first_claim_id'] },
   { rollup: 'purchase_sums', keys: ['organization_id'] },
@@ -42,6 +43,7 @@ const rollups = [
   },
 ] as const;
 
+const ofMatches: ReadonlySet<string> = new Set(['claim_lines', 'claim_positions']);
 const ofPrices: ReadonlySet<string> = new Set(['claim_costs', 'lump_spreads', 'lump_spread_days']);
 
 /** More than anyone reads; one is a fault already. */
@@ -61,8 +63,8 @@ export async function verifyRollups(tx: TenantTransaction): Promise<readonly Rol
     // before.
     if (ofPrices.has(rollup) && recosting) continue;
     if (rollup === 'fill_links' && !(await areFillsLinked(tx))) continue;
-    // Claims whose plan was just confirmed, or that are to be matched, have the line of before.
-    if (rollup === 'claim_lines' && (await isMatching(tx))) continue;
+    // Claims whose plan was just confirmed, or that are to be matched, have what they had before.
+    if (ofMatches.has(rollup) && (await isMatching(tx))) continue;
     // A statement may be imported or undone that matching has yet to follow.
     if (rollup === 'expected_deposits' && (await areDepositsQueued(tx))) continue;
     found.push(...(await compare(tx, rollup, keys)));

@@ -1,13 +1,14 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { refreshPartDAlerts } from '../alerts/public.ts';
+import { refreshBelowCostAlerts, refreshPartDAlerts } from '../alerts/public.ts';
 import { waitForLedger } from '../ledger/public.ts';
 
 /** About a second of work. Imports of the pharmacy wait for it. */
 const queuedMax = 4_000;
 
 /**
- * Sets the line of business of claims of some queued Rx numbers, and with it the figures and alerts
- * that rest on it. Takes the ledger only if a line changes. Answers whether any was queued.
+ * Sets the line of business of claims of some queued Rx numbers, and their positions among the
+ * payers of a fill, and with them the figures and alerts that rest on them. Takes the ledger only
+ * if one of them changes. Answers whether any was queued.
  */
 export async function setLinesOfSome(tx: TenantTransaction): Promise<boolean> {
   const { rows: queued } = await tx.client.query<{ id: string; rx_number: string }>(
@@ -17,9 +18,12 @@ export async function setLinesOfSome(tx: TenantTransaction): Promise<boolean> {
   );
   if (queued.length === 0) return false;
   const rxNumbers = [...new Set(queued.map(({ rx_number }) => rx_number))];
-  if ((await listChanged(tx, rxNumbers)).length > 0) {
+  const isChanged =
+    (await listChanged(tx, rxNumbers)).length > 0 || (await listMoved(tx, rxNumbers)).length > 0;
+  if (isChanged) {
     await waitForLedger(tx);
     await setLines(tx, await listChanged(tx, rxNumbers));
+    await setPositions(tx, await listMoved(tx, rxNumbers));
   }
   await tx.client.query(
     `with done as (
@@ -72,4 +76,32 @@ async function setLines(tx: TenantTransaction, changed: readonly ChangedLine[]):
   await tx.client.query('insert into match_queue (organization_id) values ($1)', [
     tx.organizationId,
   ]);
+}
+
+interface MovedClaim {
+  readonly claim_id: string;
+  readonly wanted: number | null;
+}
+
+/** Claims of these Rx numbers whose position among payers is not what it must be. */
+async function listMoved(
+  tx: TenantTransaction,
+  rxNumbers: readonly string[],
+): Promise<readonly MovedClaim[]> {
+  const { rows } = await tx.client.query<MovedClaim>(
+    `select claim_id, wanted from wanted_claim_positions
+     where organization_id = $1 and rx_number = any ($2::text[])
+       and cob_position is distinct from wanted`,
+    [tx.organizationId, rxNumbers],
+  );
+  return rows;
+}
+
+async function setPositions(tx: TenantTransaction, moved: readonly MovedClaim[]): Promise<void> {
+  if (moved.length === 0) return;
+  await tx.client.query('select set_claim_positions($1::uuid[], $2::integer[])', [
+    moved.map(({ claim_id }) => claim_id),
+    moved.map(({ wanted }) => wanted),
+  ]);
+  await refreshBelowCostAlerts(tx);
 }

@@ -580,6 +580,12 @@ export interface ClaimMatches {
   tells_payer: boolean;
 }
 
+export interface ClaimPositions {
+  claim_id: string | null;
+  cob_position: number | null;
+  organization_id: string | null;
+}
+
 export interface Claims {
   /**
    * [level, group, reason, "amount", category, rule id, rule version] each; level: claim, service.
@@ -588,6 +594,10 @@ export interface Claims {
   byte_offset: Int8 | null;
   charge_amount: Numeric;
   claim_id: string;
+  /**
+   * Of a paid claim: the COB position of the adjudication that it pays, where CLP02 says another. Set in the background.
+   */
+  cob_position: number | null;
   date_of_service: string | null;
   /**
    * How the least certain of its values was decided; null for a claim of an 835.
@@ -602,7 +612,7 @@ export interface Claims {
   earlier_patient_paid: Numeric | null;
   filing_code: string | null;
   /**
-   * Of a later payer's claim (CLP02 2, 3, 20, 21) and its reversal: the first payer's claim of the same fill. Null unless both count and the first is not taken back.
+   * Of a later payer's claim (by its adjudication, else CLP02 2, 3, 20, 21) and its reversal: the first payer's claim of the same fill. Null unless both count and the first is not taken back.
    */
   first_claim_id: string | null;
   ger_fee: Numeric;
@@ -2931,6 +2941,7 @@ export interface DB {
   claim_costs: ClaimCosts;
   claim_lines: ClaimLines;
   claim_matches: ClaimMatches;
+  claim_positions: ClaimPositions;
   claims: Claims;
   classification_rules: ClassificationRules;
   compared_purchases: ComparedPurchases;
