@@ -128,9 +128,23 @@ export const product: readonly Mutation[] = [
   {
     breaks: 'a session goes on after its password was changed',
     file: `${server}/platform/session/actor.ts`,
-    text: ".where('users.sign_in_version', '=', signInVersion)",
-    replacement: '',
+    text: "query.where('users.sign_in_version', '=', signInVersion ?? 0),",
+    replacement: 'query,',
     tests: [`${features}/session`, `${features}/users`],
+  },
+  {
+    breaks: 'an API key opens what it is not for',
+    file: `${server}/platform/session/api-keys.ts`,
+    text: 'isOpenToKey(route, key.scope)',
+    replacement: "isOpenToKey(route, 'admin')",
+    tests: [`${features}/api-keys`],
+  },
+  {
+    breaks: 'an API key opens after its end',
+    file: `${server}/platform/session/api-keys.ts`,
+    text: ".where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))",
+    replacement: '',
+    tests: [`${features}/api-keys`],
   },
   {
     breaks: 'a limit of tries lets one more through',
