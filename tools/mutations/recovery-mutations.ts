@@ -138,8 +138,8 @@ export const recovery: readonly Mutation[] = [
   {
     breaks: 'Part D is late after 30 days',
     file: 'packages/core/src/recovery/payer-cycle.ts',
-    text: 'part_d: promptDays + graceDays,',
-    replacement: 'part_d: usualDays + graceDays,',
+    text: 'part_d: usualDays.part_d + graceDays,',
+    replacement: 'part_d: usualDays.other + graceDays,',
   },
   {
     breaks: 'a choice is forgotten',
