@@ -27,7 +27,10 @@ export default function AdminPanelPage() {
   const value = tabs.find((tab) => tab === params.get('tab')) ?? 'users';
   return (
     <>
-      <PageHeader title="Admin Panel" description="Your pharmacy’s users, passwords, and API keys" />
+      <PageHeader
+        title="Admin Panel"
+        description="Your pharmacy’s users, passwords, and API keys"
+      />
       <Tabs
         label="Admin Panel"
         value={value}
