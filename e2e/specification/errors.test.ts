@@ -37,19 +37,20 @@ describe('Errors: Unauthorized (You are logged out. Logging in again...)', () =>
     await page.goto('/support');
     // Whoever is asked for after the first look is nobody any more.
     let asked = 0;
-    const untilOver: typeof unauthorized = (route) => {
+    const refused = Promise.withResolvers<void>();
+    const untilOver: typeof unauthorized = async (route) => {
       asked += 1;
-      return asked > 1 ? unauthorized(route) : route.fallback();
+      if (asked === 1) return route.fallback();
+      await unauthorized(route);
+      refused.resolve();
     };
     await instead(page, '/api/dashboard', unauthorized, () =>
       instead(page, '/api/auth/user', untilOver, async () => {
         const gone = page.waitForURL('**/auth');
-        // Whoever goes on before the answer is there lets the server answer, and the page reload.
-        const refused = page.waitForResponse(
-          (answer) => answer.url().endsWith('/api/auth/user') && answer.status() === 401,
-        );
         const opened = page.goto('/', { waitUntil: 'commit' });
-        await Promise.all([opened, failureToast(page, ...told), gone, refused]);
+        await Promise.all([opened, failureToast(page, ...told), gone]);
+        // Were the route given back before, the server would answer, and the page start over.
+        await refused.promise;
         expect(asked).toBe(2);
       }),
     );
