@@ -42,16 +42,15 @@ describe('Errors: Unauthorized (You are logged out. Logging in again...)', () =>
       asked += 1;
       if (asked === 1) return route.fallback();
       await unauthorized(route);
-      refused.resolve();
+      if (route.request().headers()['referer']?.endsWith('/auth')) refused.resolve();
     };
     await instead(page, '/api/dashboard', unauthorized, () =>
       instead(page, '/api/auth/user', untilOver, async () => {
         const gone = page.waitForURL('**/auth');
         const opened = page.goto('/', { waitUntil: 'commit' });
         await Promise.all([opened, failureToast(page, ...told), gone]);
-        // Were the route given back before, the server would answer, and the page start over.
+        // The page asks once more from there. Answered by the server, it would start over.
         await refused.promise;
-        expect(asked).toBe(2);
       }),
     );
   });
