@@ -245,7 +245,7 @@ test('a program calls with a key until it is revoked', async () => {
   await looksRight(page, '/admin/pharmacy?tab=keys', key.slice(0, 12));
   await page.getByRole('button', { name: 'Revoke Nightly upload' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
-  await toast(page, 'Key revoked', '“Nightly upload” opens nothing any more.');
+  await toast(page, 'Key revoked', '“Nightly upload” no longer works.');
   expect(await call()).toBe(401);
 });
 

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { idParams } from './fields.ts';
 
 /**
- * Who may call a route. `public`: anyone. `signed_in`: any session; without an organization, reads
- * return nothing. `member`: a session within an organization, required to write tenant data. A
- * `super_admin` may do everything that a `pharmacy_admin` may.
+ * Who may call a route. `public`: anyone. `signed_in`: any session, or an API key whose scope opens
+ * the route; without an organization, reads return nothing. `member`: the same within an
+ * organization, required to write tenant data. A `super_admin` may do everything that a
+ * `pharmacy_admin` may.
  */
 export type Access = 'public' | 'signed_in' | 'member' | 'pharmacy_admin' | 'super_admin';
 

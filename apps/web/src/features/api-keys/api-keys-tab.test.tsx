@@ -37,7 +37,7 @@ test('a new key is shown once', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Create key' }));
   const form = within(screen.getByRole('dialog'));
   fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Nightly upload' } });
-  fireEvent.change(form.getByLabelText('Allows'), { target: { value: 'upload' } });
+  fireEvent.change(form.getByLabelText('Access'), { target: { value: 'upload' } });
   fireEvent.click(form.getByRole('button', { name: 'Create key' }));
   expect(await screen.findByText('pfs_0f3a91c2_secret')).toBeDefined();
   const [, sent] = fetched.mock.calls.find(([, init]) => init?.method === 'POST') ?? [];

@@ -36,7 +36,11 @@ const lifetimeTexts = {
   '1_year': 'In one year',
   never: 'Never',
 } as const;
-const overlapTexts = { none: 'Not at all', '1_day': 'One day', '1_week': 'One week' } as const;
+const overlapTexts = {
+  none: 'Right away',
+  '1_day': 'After one day',
+  '1_week': 'After one week',
+} as const;
 
 /** What is open beside the list. */
 type Open =
@@ -61,7 +65,7 @@ export function ApiKeysTab() {
   return (
     <CardSection
       title="API Keys"
-      description="For programs that send files or read figures. A key acts for the person who created it."
+      description="For programs that send files or read figures. A key acts on behalf of the person who created it."
       action={create}
     >
       <QueriedTable
@@ -106,7 +110,7 @@ const columns: readonly Column<ApiKey>[] = [
       </>
     ),
   },
-  { header: 'Allows', className: 'min-w-36', cell: ({ scope }) => scopeTexts[scope] },
+  { header: 'Access', className: 'min-w-36', cell: ({ scope }) => scopeTexts[scope] },
   {
     header: 'Last used',
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Instant value={lastUsedAt} />),
@@ -167,10 +171,10 @@ function CreateDialog({ onMade, onClose }: Making) {
     >
       <Field label="Name" name="name" maxLength={60} hint="What uses it, such as Nightly upload." />
       <SelectField
-        label="Allows"
+        label="Access"
         name="scope"
         value="read"
-        hint="No key can manage users, keys or plans, or reveal names of patients."
+        hint="No key can manage users, keys, or plans, or reveal patient names."
       >
         <Options of={scopeTexts} />
       </SelectField>
@@ -197,10 +201,10 @@ function ReplaceDialog({ of: { id, name }, onMade, onClose }: Making & { readonl
       onClose={onClose}
     >
       <SelectField
-        label="The old key works for another"
+        label="Old key stops working"
         name="overlap"
         value="1_day"
-        hint="Time to change it in your programs."
+        hint="Gives you time to update your programs."
       >
         <Options of={overlapTexts} />
       </SelectField>
@@ -219,7 +223,7 @@ function RevokeDialog({
     refresh: keyPaths,
     done: () => {
       onClose();
-      showToast({ title: 'Key revoked', description: `“${name}” opens nothing any more.` });
+      showToast({ title: 'Key revoked', description: `“${name}” no longer works.` });
     },
     failed: showFailure('Not revoked', 'The key still works. Please try again.'),
   });
@@ -232,7 +236,7 @@ function RevokeDialog({
       onConfirm={() => revoke.mutate({ params: { id } })}
       onClose={onClose}
     >
-      Programs that use it are refused at once. What they sent stays.
+      Programs using it lose access right away. What they sent is kept.
     </ConfirmDialog>
   );
 }
