@@ -277,8 +277,8 @@ test.each(['is_deposited = true', 'is_covered = true', 'is_held_back = true', 'd
         sql`update expected_deposits set ${sql.raw(left)}
         where trace_number = 'R3'`,
       );
+      expect(await faultsOf(scene)).toHaveLength(2);
     });
-    expect(await faultsOf(scene)).toHaveLength(2);
     await matchQueuedDeposits(app.platform);
     expect(await faultsOf(scene)).toEqual([]);
   },
