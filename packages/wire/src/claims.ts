@@ -178,8 +178,13 @@ const claimDetail = claim.extend({
   /** For a reversal: the reversed claim, if found. */
   reverses: claimLink.nullable(),
   reversedBy: z.array(claimLink),
-  /** What the payer before had left to the patient; null on a first payer's claim. */
-  earlierPatientPaid: dollars.nullable(),
+  /**
+   * What of the patient payment does not count: what the payer before had left to the patient, and
+   * what the export of the pharmacy system says otherwise. Null if it counts whole.
+   */
+  patientCorrection: dollars.nullable(),
+  /** What the patient paid for the fill by the export, if the claim says another. */
+  fillPatientPaid: dollars.nullable(),
   /** Claims of the fill's other payers. */
   otherPayers: z.array(claimLink.extend({ payerName: z.string() })),
   segment: z.number().int().nullable(),

@@ -20,9 +20,9 @@ export const claimCost = z.object({
   status: z.enum(['paid', 'denied', 'reversal']),
   /** Negative for returns; 0 on the claim of a fill's second or third payer. */
   quantity: z.number().nullable(),
-  /** What the payer before had left to the patient; null on a first payer's claim. */
-  earlierPatientPaid: dollars.nullable(),
-  /** Gross and patient payment, without what the payer before had left to the patient. */
+  /** As in the claim. */
+  patientCorrection: dollars.nullable(),
+  /** Gross and patient payment, less the correction. */
   revenue: dollars,
   /** Null if no price is known: the cost of all such claims is then estimated together. */
   cost: dollars.nullable(),
@@ -105,7 +105,7 @@ export const figureRowRoutes = {
         status: claimCost.shape.status.optional(),
         basis: z.enum([...costBases, 'known']).optional(),
         /** Claims of a fill's second or third payer. */
-        laterPayer: z.enum(['true']).optional(),
+        corrected: z.enum(['true']).optional(),
         belowCost: z.enum(['true']).optional(),
         /** Whether claims have fees to question, on Part D fills since 2024. */
         partD: z.enum(['true', 'false']).optional(),

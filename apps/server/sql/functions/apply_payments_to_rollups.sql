@@ -23,7 +23,7 @@ begin
         when status = 'paid' then 1 else -1 end) as unknown_quantity_count,
       sum(gross_amount) as gross, sum(dir_fee) as dir_fees, sum(ger_fee) as ger_fees,
       sum(other_fees) as other_fees, sum(net_amount) as claims_net,
-      sum(patient_paid - coalesce(earlier_patient_paid, 0)) filter (where status <> 'denied')
+      sum(patient_paid - coalesce(patient_correction, 0)) filter (where status <> 'denied')
         as patient_paid,
       count(*) filter (where status_code in ('1', '2', '3', '19', '20', '21')) as paid_count,
       count(*) filter (where status = 'denied') as denied_count,

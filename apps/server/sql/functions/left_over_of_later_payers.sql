@@ -3,7 +3,7 @@
 create or replace function left_over_of_later_payers(tenant uuid, first_claim uuid)
 returns numeric language sql stable parallel safe set search_path = pg_catalog, public
 return coalesce((
-  select sum(gross_amount + patient_paid - earlier_patient_paid - dir_fee - ger_fee - other_fees)
+  select sum(gross_amount + patient_paid - patient_correction - dir_fee - ger_fee - other_fees)
   from claims
   where organization_id = tenant and first_claim_id = first_claim), 0);
 revoke all on function left_over_of_later_payers(uuid, uuid) from public;

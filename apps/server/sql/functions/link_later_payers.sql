@@ -1,21 +1,3 @@
--- The position that a paid claim says its payer has among those of its fill (CLP02); null for other
--- claims.
-create or replace function payer_position(status text, status_code text) returns integer
-language sql immutable parallel safe set search_path = pg_catalog, public
-return case when status = 'paid' then case when status_code in ('1', '19') then 1
-  when status_code in ('2', '20') then 2 when status_code in ('3', '21') then 3 end end;
-revoke all on function payer_position(text, text) from public;
-grant execute on function payer_position(text, text) to :"app_role";
-
--- The place of a paid claim among those of its fill, the first payer's lowest: by the position that
--- its adjudication gives it, then by what CLP02 says; null for other claims.
-create or replace function payer_place(status text, status_code text, cob_position integer)
-returns integer language sql immutable parallel safe set search_path = pg_catalog, public
-return coalesce(cob_position, payer_position(status, status_code)) * 4
-  + payer_position(status, status_code);
-revoke all on function payer_place(text, text, integer) from public;
-grant execute on function payer_place(text, text, integer) to :"app_role";
-
 -- Whether two IDs of payees are of different stores: an NPI, NCPDP ID or tax ID tells nothing about
 -- an ID of another kind.
 create or replace function is_other_store(payee text, than text) returns boolean
@@ -25,28 +7,32 @@ return coalesce(payee <> than and length(payee) = length(than) and length(payee)
 revoke all on function is_other_store(text, text) from public;
 grant execute on function is_other_store(text, text) to :"app_role";
 
--- How claims of later payers, and their reversals, must be linked. A fill is the same Rx number,
--- day and, where both name them, drug and store; a claim that was taken back is no first one. Links
--- depend on counted claims alone, never on the order in which they came.
+-- How claims of later payers, and their reversals, must be linked, and what of their patient
+-- amounts does not count. A fill is the same Rx number, day and, where both name them, drug and
+-- store; a claim that was taken back is no first one. Links depend on counted claims alone, never
+-- on the order in which they came.
 create or replace function wanted_later_payers(later_ids uuid[])
-returns table (id uuid, first_claim_id uuid, earlier_patient_paid numeric) language plpgsql stable
+returns table (id uuid, first_claim_id uuid, patient_correction numeric) language plpgsql stable
 set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
 declare
   tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
 begin
   return query
   with linked as materialized (
-    select later.id, found.firsts[1] as first_id, found.patients[cardinality(found.patients)]
-      as patient_paid
-    from claims later
+    select later.id, found.firsts[1] as first_id,
+      case when found.firsts is not null
+        then found.patients[cardinality(found.patients)] else 0 end
+        + later.patient_paid - coalesce(later.fill_patient_paid, later.patient_paid)
+        as correction, later.fill_patient_paid is not null as is_corrected
+    from partly_counted_claims later
     join payments mine on mine.organization_id = tenant and mine.id = later.payment_id
     cross join lateral (
       -- The last array element is the payer right before, the first one the first payer.
       select array_agg(before.id order by place, is_after, off, before.processed_date,
           before.claim_id, before.net_amount, before.id) as firsts,
-        array_agg(before.patient_paid order by place, is_after desc, off desc,
-          before.processed_date desc, before.claim_id desc, before.net_amount desc,
-          before.id desc) as patients
+        array_agg(coalesce(before.fill_patient_paid, before.patient_paid)
+          order by place, is_after desc, off desc, before.processed_date desc,
+          before.claim_id desc, before.net_amount desc, before.id desc) as patients
       from claims before
       cross join lateral (
         select payer_place(before.status, before.status_code, before.cob_position) as place,
@@ -62,17 +48,16 @@ begin
           from payments where payments.organization_id = tenant
             and payments.id = before.payment_id)
     ) found
-    where later.organization_id = tenant and later.id = any (later_ids)
-      and later.status = 'paid'
-      and (later.status_code in ('2', '3', '20', '21') or later.cob_position > 1)
-      and mine.counted
+    where later.organization_id = tenant and later.id = any (later_ids) and mine.counted
+  ), corrected as (
+    select linked.id, first_id, case when first_id is not null or is_corrected then correction end
+      as correction
+    from linked
   )
-  select linked.id, linked.first_id, case when linked.first_id is not null
-    then linked.patient_paid end from linked
+  select * from corrected
   union all
-  select reversal.id, linked.first_id, case when linked.first_id is not null
-    then -linked.patient_paid end
-  from linked join claims reversal on reversal.organization_id = tenant
+  select reversal.id, linked.first_id, -linked.correction
+  from corrected linked join claims reversal on reversal.organization_id = tenant
     and reversal.reverses_claim_id = linked.id
   where (select counted from payments where payments.organization_id = tenant
     and payments.id = reversal.payment_id);
@@ -81,7 +66,7 @@ $$;
 revoke all on function wanted_later_payers(uuid[]) from public;
 grant execute on function wanted_later_payers(uuid[]) to :"app_role";
 
--- Links these claims of later payers anew, with their reversals, and changes rollups and costs by
+-- Links these partly counted claims anew, with their reversals, and changes rollups and costs by
 -- what that changes. Payments in `not_added` are not in the rollups yet, or no longer.
 create or replace function link_claims(later_ids uuid[], not_added uuid[])
 returns void language plpgsql
@@ -99,19 +84,19 @@ declare
   first_ids uuid[];
 begin
   with mine as materialized (
-    select claims.id, claims.payment_id, claims.first_claim_id, claims.earlier_patient_paid
+    select claims.id, claims.payment_id, claims.first_claim_id, claims.patient_correction
     from claims
     where organization_id = tenant and claims.id = any (later_ids)
     union
-    select claims.id, claims.payment_id, claims.first_claim_id, claims.earlier_patient_paid
+    select claims.id, claims.payment_id, claims.first_claim_id, claims.patient_correction
     from claims
     where organization_id = tenant and reverses_claim_id = any (later_ids)
   ), changed as (
     select mine.id, mine.payment_id, wanted.first_claim_id as wanted_first,
-      wanted.earlier_patient_paid as wanted_patient, mine.first_claim_id as kept_first
+      wanted.patient_correction as wanted_patient, mine.first_claim_id as kept_first
     from mine left join wanted_later_payers(later_ids) wanted on wanted.id = mine.id
-    where (mine.first_claim_id, mine.earlier_patient_paid)
-      is distinct from (wanted.first_claim_id, wanted.earlier_patient_paid)
+    where (mine.first_claim_id, mine.patient_correction)
+      is distinct from (wanted.first_claim_id, wanted.patient_correction)
   )
   select array_agg(changed.id order by changed.id),
     array_agg(wanted_first order by changed.id),
@@ -136,12 +121,12 @@ begin
     select claims.id, processed_date, payer_id, coalesce(ndc, '') as ndc,
       coalesce(drug_name, '') as drug_name, quantity, status, claims.id = any (added) as is_added,
       asked.first_id, asked.patient, first_claim_id as kept_first,
-      coalesce(earlier_patient_paid, 0) - coalesce(asked.patient, 0) as patient_paid,
+      coalesce(patient_correction, 0) - coalesce(asked.patient, 0) as patient_paid,
       (asked.first_id is null)::integer - (first_claim_id is null)::integer as dispensed
     from unnest(ids, firsts, patients) asked (id, first_id, patient)
     join claims on claims.organization_id = tenant and claims.id = asked.id
   ), updated as (
-    update claims set first_claim_id = first_id, earlier_patient_paid = patient
+    update claims set first_claim_id = first_id, patient_correction = patient
     from wanted where claims.organization_id = tenant and claims.id = wanted.id
   ), of_days as (
     insert into payer_day_metrics as kept (organization_id, metric_date, payer_id, patient_paid)
@@ -187,15 +172,13 @@ $$;
 revoke all on function link_claims(uuid[], uuid[]) from public;
 grant execute on function link_claims(uuid[], uuid[]) to :"app_role";
 
--- The later payers' claims of the fills of these claims.
+-- The partly counted claims of the fills of these claims.
 create or replace function later_payers_of(claim_ids uuid[]) returns uuid[] language sql stable
 set search_path = pg_catalog, public
 return array(
   select later.id from claims mine
-  join claims later on later.organization_id = mine.organization_id
+  join partly_counted_claims later on later.organization_id = mine.organization_id
     and later.rx_number = mine.rx_number and later.date_of_service = mine.date_of_service
-    and later.status = 'paid'
-    and (later.status_code in ('2', '3', '20', '21') or later.cob_position > 1)
   where mine.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
     and mine.id = any (claim_ids)
 );
@@ -209,12 +192,11 @@ set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as 
 declare
   tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
   loops_before text := current_setting('enable_nestloop');
-  -- From so many claims on, all claims of later payers are read once.
+  -- From so many claims on, all partly counted claims are read once.
   looked_up_max constant integer := 5000;
   later_ids uuid[];
 begin
-  if not exists (select from claims where organization_id = tenant and status = 'paid'
-      and (status_code in ('2', '3', '20', '21') or cob_position > 1)) then
+  if not exists (select from partly_counted_claims where organization_id = tenant) then
     return;
   end if;
   if (select sum(claim_count) from payments
@@ -233,10 +215,8 @@ begin
     where changed.status = 'reversal'
   )
   select array_agg(later.id) into later_ids
-  from fills join claims later on later.organization_id = tenant
-    and later.rx_number = fills.rx_number and later.date_of_service = fills.date_of_service
-    and later.status = 'paid'
-    and (later.status_code in ('2', '3', '20', '21') or later.cob_position > 1);
+  from fills join partly_counted_claims later on later.organization_id = tenant
+    and later.rx_number = fills.rx_number and later.date_of_service = fills.date_of_service;
   perform set_config('enable_nestloop', loops_before, true);
   if later_ids is not null then
     perform link_claims(later_ids, not_added);

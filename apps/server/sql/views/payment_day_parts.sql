@@ -46,7 +46,7 @@ create view payment_day_parts with (security_invoker = true) as
 select organization_id, payment_id, processed_date as metric_date, payer_id,
   sum(gross_amount) as gross, sum(dir_fee) as dir_fees, sum(ger_fee) as ger_fees,
   sum(other_fees) as other_fees, sum(net_amount) as claims_net,
-  sum(patient_paid - coalesce(earlier_patient_paid, 0)) filter (where status <> 'denied')
+  sum(patient_paid - coalesce(patient_correction, 0)) filter (where status <> 'denied')
     as patient_paid,
   0::numeric as adjustments_dir, 0::numeric as adjustments_effective_rate,
   0::numeric as adjustments_transaction_fee, 0::numeric as adjustments_network_fee,

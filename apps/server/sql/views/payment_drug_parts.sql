@@ -9,11 +9,13 @@ select organization_id, payment_id, date_trunc('month', processed_date)::date as
   case when quantity is not null or first_claim_id is not null or status = 'denied' then 0
     when status = 'paid' then 1 else -1 end as unknown_quantity_count,
   gross_amount as gross, dir_fee as dir_fees, ger_fee as ger_fees, other_fees,
-  case when status <> 'denied' then patient_paid - case when first_claim_id is not null
-    then earlier_patient_paid else 0 end end as patient_paid,
+  case when status <> 'denied' then patient_paid - case when patient_correction is not null
+    then patient_correction else 0 end end as patient_paid,
   (status_code in ('1', '2', '3', '19', '20', '21'))::integer - (status = 'reversal')::integer
     as claim_count,
-  id as claim_id, rx_number, status, status_code, processed_date, has_later_payer,
+  id as claim_id, rx_number, status, processed_date, has_later_payer,
+  case when cob_position is not null then cob_position else payer_position(status, status_code) end
+    as payer_position,
   first_claim_id is not null as is_later_payer,
   case when date_of_service is null then processed_date else date_of_service end as filled_on,
   -- A later payer may leave out the drug of the fill.

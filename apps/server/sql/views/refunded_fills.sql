@@ -74,8 +74,8 @@ from (
         and exists (select from payments
           where payments.organization_id = claims.organization_id
             and payments.id = claims.payment_id and payments.counted)
-      order by abs(claims.date_of_service - refunds.date_of_service), claims.status_code,
-        claims.processed_date, claims.id
+      order by abs(claims.date_of_service - refunds.date_of_service),
+        payer_place(claims.status, claims.status_code, claims.cob_position), claims.processed_date, claims.id
       limit 1) as claim_id
   from (
     select organization_id, rx_number, fill_number, date_of_service, drug, sum(amount) as amount,
@@ -131,7 +131,8 @@ from (
       and (fills.ndc is null or report.ndc is null or fills.ndc = report.ndc))
 ) sale
 left join lateral (
-  select claims.id, greatest(0, cost.cost - claims.gross_amount - claims.patient_paid) as outlay
+  select claims.id, greatest(0, cost.cost - claims.gross_amount - claims.patient_paid
+    + coalesce(claims.patient_correction, 0)) as outlay
   from claims
   join payments on payments.organization_id = claims.organization_id
     and payments.id = claims.payment_id and payments.counted
@@ -140,7 +141,8 @@ left join lateral (
   where claims.organization_id = sale.organization_id and claims.status = 'paid'
     and claims.rx_number = sale.rx_number and claims.date_of_service = sale.filled_on
     and (claims.ndc is null or sale.ndc is null or claims.ndc = sale.ndc)
-  order by claims.status_code, claims.processed_date, claims.id
+  order by payer_place(claims.status, claims.status_code, claims.cob_position),
+    claims.processed_date, claims.id
   limit 1
 ) claim on true
 where not exists (

@@ -6,7 +6,8 @@ select claims.organization_id, claims.id as claim_id, claims.rx_number, claims.r
   claims.line, coalesce(plans.line, state.plan_line,
     -- The facilitator answered for the fill, as refunds_of_fill counts it: the fill was billed to
     -- Part D, whatever was paid.
-    case when basis.status_code not in ('2', '3', '20', '21') and exists (
+    case when coalesce(basis.cob_position, payer_position(basis.status, basis.status_code), 1) = 1
+      and exists (
       select from mfp_refunds refund
       where refund.organization_id = basis.organization_id and refund.rx_number = basis.rx_number
         and refund.date_of_service = coalesce(basis.date_of_service, basis.processed_date)

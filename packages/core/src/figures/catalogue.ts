@@ -87,7 +87,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
         ['paidByPatients', 'On paid claims'],
         ['patientsOfReversals', 'Patient payments on reversals'],
       ),
-      minus(['patientsOfEarlierPayers', 'Covered by a later payer']),
+      minus(['patientCorrections', 'Covered by a later payer, or corrected by an export']),
     ),
   ),
   revenue: dollars(

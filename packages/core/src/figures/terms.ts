@@ -29,7 +29,7 @@ export interface Where {
   readonly basis?: 'invoice' | 'price_list' | 'nadac' | 'known' | 'estimated';
   readonly belowCost?: true;
   /** Claims of a fill's second or third payer. */
-  readonly laterPayer?: true;
+  readonly corrected?: true;
   /** Whether its fees are to be questioned: those on Part D fills since 2024. */
   readonly partD?: boolean;
   /**
@@ -49,7 +49,7 @@ type TermColumn =
   | 'otherFees'
   | 'networkFees'
   | 'patientPaid'
-  | 'earlierPatientPaid'
+  | 'patientCorrection'
   | 'quantity'
   | 'revenue'
   | 'amount'
@@ -99,8 +99,8 @@ export const terms = {
   paidByPatients: cents('claims', 'patientPaid', { status: 'paid' }),
   /** What patients had paid on reversed claims: negative, like reversals. */
   patientsOfReversals: cents('claims', 'patientPaid', { status: 'reversal' }),
-  /** What an earlier payer of the fill had left to the patient. */
-  patientsOfEarlierPayers: cents('costs', 'earlierPatientPaid', { laterPayer: true }),
+  /** What earlier payers of the fill had left to the patient, and what exports say otherwise. */
+  patientCorrections: cents('costs', 'patientCorrection', { corrected: true }),
   paidClaims: count('claims', { status: 'paid' }),
   reversedClaims: count('claims', { status: 'reversal' }),
   claimsDenied: count('claims', { status: 'denied' }),

@@ -10,7 +10,7 @@ import { insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { replaceRows } from '../../platform/database/replace-rows.ts';
 import { readConfirmedLines } from '../payer-plans/public.ts';
 import { readOwnStores, readPlans } from './learn-payers.ts';
-import { type RxRows, readRx, rowsOfRxMax } from './read-rx.ts';
+import { type KeptOfMatch, type RxRows, readRx, rowsOfRxMax } from './read-rx.ts';
 
 /** About a second of work. */
 const queuedMax = 4_000;
@@ -38,8 +38,8 @@ export async function matchSomeRx(tx: TenantTransaction): Promise<boolean> {
 }
 
 /**
- * Matches the claims of these Rx numbers, and queues what follows: their lines of business and
- * positions among payers, what contracts say of them, and the counting of what payers pay.
+ * Matches the claims of these Rx numbers, and queues what follows: their lines of business and what
+ * the export says of their fills, what contracts say of them, and the counting of what payers pay.
  */
 export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[]): Promise<void> {
   const { organizationId } = tx;
@@ -154,7 +154,7 @@ interface Lines {
   readonly matches: string[];
   readonly states: string[];
   readonly open: string[];
-  /** Rx numbers whose claims may need another line of business or position among payers. */
+  /** Rx numbers whose claims may need another line of business, or other facts of their fill. */
   readonly business: string[];
 }
 
@@ -227,20 +227,21 @@ function addLines(lines: Lines, rx: RxRows, known: Known): void {
     const isCandidate = wanted.has(adjudication.id);
     lines.states.push(stateLine(rxNumber, { adjudication, given, isCandidate, known }));
   }
-  if (rxNumber !== '' && needsKept(rx, matches, known.lines)) lines.business.push(rxNumber);
+  const isKept = ambiguous.length === 0 && isKeptRight(rx, matches, known.lines);
+  if (rxNumber !== '' && !isKept) lines.business.push(rxNumber);
   for (const claim of byId.values()) {
     addOpen(lines, { rxNumber, claim, candidates: candidates.get(claim.id), days: known.days });
   }
 }
 
-/** Whether what claims keep of matches may differ, not counting what refunds prove. */
-function needsKept(
+/** Whether claims keep what they must of their matches, not counting what refunds prove. */
+function isKeptRight(
   { claims, adjudications, kept }: RxRows,
   matches: readonly ClaimMatch[],
   confirmed: ReadonlyMap<string, PlanLine>,
 ): boolean {
   // Too many to be read may have had lines when they were fewer.
-  if (claims.length === 0 || adjudications.length > rowsOfRxMax) return true;
+  if (claims.length === 0 || adjudications.length > rowsOfRxMax) return false;
   const claimOf = new Map(claims.map((claim) => [claim.id, claim]));
   const byId = new Map(adjudications.map((adjudication) => [adjudication.id, adjudication]));
   const matched = new Map(
@@ -248,24 +249,37 @@ function needsKept(
   );
   const lineOf = (one: Adjudication | undefined) =>
     one && (confirmed.get(one.plan) ?? lineOfPlanType(one.planType ?? ''));
-  return kept.some(
-    ({ claimId, basisId, line, position }) =>
-      !claimOf.has(basisId) ||
-      line !== lineOf(matched.get(basisId)) ||
-      position !== positionKept(claimOf.get(claimId), matched.get(claimId)),
-  );
+  return kept.every(({ claimId, basisId, line, position, patientCents }) => {
+    const facts = factsOf(claimOf.get(claimId), matched.get(claimId), adjudications);
+    return (
+      claimOf.has(basisId) &&
+      line === lineOf(matched.get(basisId)) &&
+      position === facts?.position &&
+      patientCents === facts?.patientCents
+    );
+  });
 }
 
-/** As in wanted_claim_positions. */
-function positionKept(
+/** As in wanted_fill_facts. */
+function factsOf(
   claim: RemittedClaim | undefined,
-  adjudication: Adjudication | undefined,
-): number | undefined {
-  const rank = claim?.status === 'paid' ? rankOf(claim.statusCode) : undefined;
-  const position = adjudication?.position;
-  return rank === undefined || position === rank ? undefined : position;
+  one: Adjudication | undefined,
+  adjudications: readonly Adjudication[],
+): Partial<Pick<KeptOfMatch, 'position' | 'patientCents'>> | undefined {
+  if (claim?.status !== 'paid' || claim.filledOn === undefined || one === undefined) return;
+  const answers = adjudications.filter(
+    ({ fillId, state }) => one.state === 'paid' && fillId === one.fillId && state === 'paid',
+  );
+  const { patientCents } = answers.reduce(
+    (last, answer) => (answer.position >= last.position ? answer : last),
+    one,
+  );
+  const rank = rankOf(claim.statusCode);
+  return {
+    position: rank === one.position || rank === undefined ? undefined : one.position,
+    patientCents: patientCents === claim.patientCents ? undefined : patientCents,
+  };
 }
-
 interface Unmatched extends Pick<Known, 'days'> {
   readonly rxNumber: string;
   readonly claim: RemittedClaim;

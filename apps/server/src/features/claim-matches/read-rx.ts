@@ -23,6 +23,8 @@ export interface KeptOfMatch {
   readonly basisId: string;
   /** Among the payers of the fill, where CLP02 says another. */
   readonly position: number | undefined;
+  /** Of the last payer of the fill, where CLP05 says another. */
+  readonly patientCents: number | undefined;
 }
 
 /** The claims of counted payments and the adjudications of these Rx numbers. */
@@ -42,6 +44,7 @@ export async function readRx(
     rx?.kept.push({
       ...{ claimId: row.id, basisId: row.reverses_claim_id ?? row.id },
       ...{ line: row.line ?? undefined, position: row.cob_position ?? undefined },
+      patientCents: row.fill_patient === null ? undefined : centsOfSum(row.fill_patient),
     });
   }
   for (const [rxNumber, adjudication] of withEnds(await readAdjudications(tx, rxNumbers))) {
@@ -68,6 +71,7 @@ interface ClaimRow {
   readonly fees: string;
   readonly line: string | null;
   readonly cob_position: number | null;
+  readonly fill_patient: string | null;
   readonly reverses_claim_id: string | null;
 }
 
@@ -82,6 +86,7 @@ async function readClaims(tx: TenantTransaction, rxNumbers: readonly string[]) {
          claims.patient_paid::text as patient,
          (claims.dir_fee + claims.ger_fee + claims.other_fees)::text as fees,
          claims.line, claims.cob_position, claims.reverses_claim_id,
+         claims.fill_patient_paid::text as fill_patient,
          count(*) over (partition by claims.rx_number) as of_rx
        from claims
        join payments on payments.organization_id = claims.organization_id

@@ -26,7 +26,8 @@ export async function getClaimDetail(tx: TenantTransaction, id: string): Promise
     cost: await findClaimCost(tx, id),
     reverses: original === undefined ? null : toClaimLink(original),
     reversedBy: reversals.map(toClaimLink),
-    earlierPatientPaid: row.earlier_patient_paid === null ? null : Number(row.earlier_patient_paid),
+    patientCorrection: row.patient_correction === null ? null : Number(row.patient_correction),
+    fillPatientPaid: row.fill_patient_paid === null ? null : Number(row.fill_patient_paid),
     otherPayers: otherPayers.map((other) => ({
       ...toClaimLink(other),
       payerName: other.payer_name,

@@ -124,8 +124,8 @@ test('a fill that three payers pay has its cost once and the last patient amount
   const query = new URLSearchParams(covered?.rows?.filter).toString();
   const { body: rows } = await client.get(`/api/claim-costs?${query}`);
   expect(rows).toMatchObject([
-    { earlierPatientPaid: 15, quantity: 0, revenue: -2, cost: 0, loss: null },
-    { earlierPatientPaid: 60, quantity: 0, revenue: -5, cost: 0, loss: null },
+    { patientCorrection: 15, quantity: 0, revenue: -2, cost: 0, loss: null },
+    { patientCorrection: 60, quantity: 0, revenue: -5, cost: 0, loss: null },
   ]);
 });
 
@@ -252,10 +252,10 @@ test('the claim names the other payers, and a deleted file leaves no link', asyn
   const detailOf = async (claim: Claim | undefined) =>
     (await client.get(`/api/claims/${claim?.id}`)).body as ClaimDetail;
   expect(await detailOf(first)).toMatchObject({
-    ...{ earlierPatientPaid: null, otherPayers: [{ id: second?.id, netAmount: 40 }] },
+    ...{ patientCorrection: null, otherPayers: [{ id: second?.id, netAmount: 40 }] },
   });
   expect(await detailOf(second)).toMatchObject({
-    ...{ patientPaid: 15, earlierPatientPaid: 60, otherPayers: [{ payerName: 'SILVER RX' }] },
+    ...{ patientPaid: 15, patientCorrection: 60, otherPayers: [{ payerName: 'SILVER RX' }] },
   });
   await client.request({
     ...{ method: 'DELETE', url: `/api/remittances/${first?.remittanceId}` },

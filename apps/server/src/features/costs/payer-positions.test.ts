@@ -1,5 +1,6 @@
 import type { Figure } from '@pfs/wire/figures';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 import { everyNth } from '../../testing/in-depth.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -12,6 +13,7 @@ import { linkOldFills } from './recost.service.ts';
 let app: TestApp;
 let client: TestClient;
 let organizationId: string;
+let trace = 0;
 
 const ndc = '00003089421';
 
@@ -72,9 +74,15 @@ async function remitted(...payers: readonly Payer[]): Promise<void> {
     const fill = { id: '7000001', ndc, drugName: 'ELIQUIS 5 MG', filledOn: '2026-02-10' };
     const number = authorization === undefined ? {} : { payerControlNumber: authorization };
     const claims = [{ ...fill, ...claim, ...number, patientPaid: copay * 100 }];
-    const content = smallRemittance({ paidOn: '2026-03-02', payer, trace: `${copay}`, claims });
-    await uploadAndRead(client, { name: `${copay}.835`, content });
+    trace += 1;
+    const content = smallRemittance({ paidOn: '2026-03-02', payer, trace: `${trace}`, claims });
+    await uploadAndRead(client, { name: `${trace}.835`, content });
   }
+}
+
+async function figureOf(name: string): Promise<number | null> {
+  const { body } = await client.get(`/api/figures/${name}?from=2026-01-01&to=2026-12-31`);
+  return (body as Figure).value;
 }
 
 /** What patients paid and what drugs cost; the rollups are what a recount gives. */
@@ -82,9 +90,15 @@ async function money() {
   await matchQueued(app.platform);
   const { database } = app.platform;
   expect(await database.withTenant(organizationId, verifyRollups)).toEqual([]);
-  const figureOf = async (name: string) =>
-    ((await client.get(`/api/figures/${name}?from=2026-01-01&to=2026-12-31`)).body as Figure).value;
   return { patientPaid: await figureOf('patientPaid'), cost: await figureOf('drugCost') };
+}
+
+async function undo(id: string): Promise<void> {
+  const payload = { note: 'Wrong file' };
+  const gone = await client.request({
+    ...{ method: 'DELETE', url: `/api/export-imports/${id}`, payload },
+  });
+  expect(gone.status, gone.text).toBe(200);
 }
 
 const unmatched = { patientPaid: 18, cost: 600 };
@@ -95,11 +109,7 @@ test('a second payer that calls itself primary counts the fill once, while it is
   expect(await money()).toEqual(unmatched);
   const id = await exported(first, second);
   expect(await money()).toEqual(once);
-  const payload = { note: 'Wrong file' };
-  const gone = await client.request({
-    ...{ method: 'DELETE', url: `/api/export-imports/${id}`, payload },
-  });
-  expect(gone.status, gone.text).toBe(200);
+  await undo(id);
   expect(await money()).toEqual(unmatched);
 });
 
@@ -131,6 +141,35 @@ test('one payer in both positions is told apart by patient pay', async () => {
   expect(await money()).toEqual(once);
 });
 
+test('one payer in both positions whose claims are alike counts once, though in doubt', async () => {
+  const { authorization: _, ...alone } = first;
+  await remitted(alone, alone);
+  expect(await money()).toEqual({ patientPaid: 28, cost: 600 });
+  const id = await exported(alone, alone);
+  expect(await money()).toEqual({ patientPaid: 14, cost: 300 });
+  const doubts = (await client.get('/api/claim-matches?page=1&pageSize=10')).body;
+  expect(doubts).toHaveLength(2);
+  await undo(id);
+  expect(await money()).toEqual({ patientPaid: 28, cost: 600 });
+});
+
+test('the export says what the patient paid, until it is deleted', async () => {
+  await remitted({ ...first, copay: 15.5 });
+  expect(await money()).toEqual({ patientPaid: 15.5, cost: 300 });
+  const id = await exported(first);
+  expect(await money()).toEqual({ patientPaid: 14, cost: 300 });
+  await undo(id);
+  expect(await money()).toEqual({ patientPaid: 15.5, cost: 300 });
+});
+
+test('the last payer of the export counts before it has paid, and not twice once it has', async () => {
+  await exported(first, second);
+  await remitted(first);
+  expect(await money()).toEqual(once);
+  await remitted(second);
+  expect(await money()).toEqual(once);
+});
+
 test('what the adjudications say goes before CLP02', async () => {
   // Each payer says the other's position.
   const swapped = [
@@ -147,4 +186,27 @@ test('a payer that no export has is one of the fill all the same', async () => {
   await remitted({ ...first, claim: { ...first.claim, paidAs: '2' } }, second);
   await exported(first);
   expect(await money()).toEqual({ patientPaid: 14, cost: 300 });
+});
+
+test('a refund is of the fill of the first payer, as the adjudications say', async () => {
+  const mistaken = { ...first, claim: { ...first.claim, paidAs: '2' as const } };
+  await remitted(mistaken);
+  const refund = { id: '000007000001FILL0', gross: 4_600, ndc, filledOn: '2026-02-10' };
+  const payer = 'MTF PM NGS';
+  const content = smallRemittance({ paidOn: '2026-03-05', payer, trace: 'F1', claims: [refund] });
+  await uploadAndRead(client, { name: 'refund.835', content });
+  const standing = async () => {
+    await money();
+    const loss = await figureOf('belowCostLoss');
+    const { database } = app.platform;
+    const lines = await database.withTenant(organizationId, (tx) =>
+      selectOwn(tx, 'claims').select('line').execute(),
+    );
+    return { loss, lines: lines.map(({ line }) => line) };
+  };
+  expect(await standing()).toEqual({ loss: 36, lines: [null] });
+  const id = await exported(first);
+  expect(await standing()).toEqual({ loss: 0, lines: ['part_d'] });
+  await undo(id);
+  expect(await standing()).toEqual({ loss: 36, lines: [null] });
 });

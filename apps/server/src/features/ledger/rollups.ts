@@ -27,7 +27,7 @@ const rollups = [
   { rollup: 'lump_spread_days', keys: ['provider_adjustment_id', 'filled_on'] },
   { rollup: 'claim_costs', keys: ['claim_id'] },
   { rollup: 'claim_lines', keys: ['claim_id'] },
-  { rollup: 'claim_positions', keys: ['claim_id'] },
+  { rollup: 'fill_facts', keys: ['claim_id'] },
   { rollup: 'report_refunds', keys: ['refund_id'] },
   { rollup: 'fill_links', keys: ['claim_id', 'first_claim_id'] },
   { rollup: 'purchase_sums', keys: ['organization_id'] },
@@ -43,7 +43,7 @@ const rollups = [
   },
 ] as const;
 
-const ofMatches: ReadonlySet<string> = new Set(['claim_lines', 'claim_positions']);
+const ofMatches: ReadonlySet<string> = new Set(['claim_lines', 'fill_facts']);
 const ofPrices: ReadonlySet<string> = new Set(['claim_costs', 'lump_spreads', 'lump_spread_days']);
 
 /** More than anyone reads; one is a fault already. */

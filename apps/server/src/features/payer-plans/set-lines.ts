@@ -6,8 +6,8 @@ import { waitForLedger } from '../ledger/public.ts';
 const queuedMax = 4_000;
 
 /**
- * Sets the line of business of claims of some queued Rx numbers, and their positions among the
- * payers of a fill, and with them the figures and alerts that rest on them. Takes the ledger only
+ * Sets the line of business of claims of some queued Rx numbers, and what the export says of their
+ * fills, and with them the figures and alerts that rest on them. Takes the ledger only
  * if one of them changes. Answers whether any was queued.
  */
 export async function setLinesOfSome(tx: TenantTransaction): Promise<boolean> {
@@ -19,11 +19,13 @@ export async function setLinesOfSome(tx: TenantTransaction): Promise<boolean> {
   if (queued.length === 0) return false;
   const rxNumbers = [...new Set(queued.map(({ rx_number }) => rx_number))];
   const isChanged =
-    (await listChanged(tx, rxNumbers)).length > 0 || (await listMoved(tx, rxNumbers)).length > 0;
+    (await listOtherFacts(tx, rxNumbers)).length > 0 ||
+    (await listChanged(tx, rxNumbers)).length > 0;
   if (isChanged) {
     await waitForLedger(tx);
+    // First what a refund's proof of Part D rests on.
+    await setFacts(tx, await listOtherFacts(tx, rxNumbers));
     await setLines(tx, await listChanged(tx, rxNumbers));
-    await setPositions(tx, await listMoved(tx, rxNumbers));
   }
   await tx.client.query(
     `with done as (
@@ -78,30 +80,33 @@ async function setLines(tx: TenantTransaction, changed: readonly ChangedLine[]):
   ]);
 }
 
-interface MovedClaim {
+interface OtherFacts {
   readonly claim_id: string;
-  readonly wanted: number | null;
+  readonly wanted_position: number | null;
+  readonly wanted_patient: string | null;
 }
 
-/** Claims of these Rx numbers whose position among payers is not what it must be. */
-async function listMoved(
+/** Claims of these Rx numbers of whose fill they don't keep what the export says. */
+async function listOtherFacts(
   tx: TenantTransaction,
   rxNumbers: readonly string[],
-): Promise<readonly MovedClaim[]> {
-  const { rows } = await tx.client.query<MovedClaim>(
-    `select claim_id, wanted from wanted_claim_positions
+): Promise<readonly OtherFacts[]> {
+  const { rows } = await tx.client.query<OtherFacts>(
+    `select claim_id, wanted_position, wanted_patient::text as wanted_patient
+     from wanted_fill_facts
      where organization_id = $1 and rx_number = any ($2::text[])
-       and cob_position is distinct from wanted`,
+       and (cob_position, fill_patient_paid) is distinct from (wanted_position, wanted_patient)`,
     [tx.organizationId, rxNumbers],
   );
   return rows;
 }
 
-async function setPositions(tx: TenantTransaction, moved: readonly MovedClaim[]): Promise<void> {
-  if (moved.length === 0) return;
-  await tx.client.query('select set_claim_positions($1::uuid[], $2::integer[])', [
-    moved.map(({ claim_id }) => claim_id),
-    moved.map(({ wanted }) => wanted),
+async function setFacts(tx: TenantTransaction, facts: readonly OtherFacts[]): Promise<void> {
+  if (facts.length === 0) return;
+  await tx.client.query('select set_fill_facts($1::uuid[], $2::integer[], $3::numeric[])', [
+    facts.map(({ claim_id }) => claim_id),
+    facts.map(({ wanted_position }) => wanted_position),
+    facts.map(({ wanted_patient }) => wanted_patient),
   ]);
   await refreshBelowCostAlerts(tx);
 }

@@ -580,12 +580,6 @@ export interface ClaimMatches {
   tells_payer: boolean;
 }
 
-export interface ClaimPositions {
-  claim_id: string | null;
-  cob_position: number | null;
-  organization_id: string | null;
-}
-
 export interface Claims {
   /**
    * [level, group, reason, "amount", category, rule id, rule version] each; level: claim, service.
@@ -595,7 +589,7 @@ export interface Claims {
   charge_amount: Numeric;
   claim_id: string;
   /**
-   * Of a paid claim: the COB position of the adjudication that it pays, where CLP02 says another. Set in the background.
+   * Of a paid claim: the COB position of the adjudication whose place it takes, where CLP02 says another. Set in the background.
    */
   cob_position: number | null;
   date_of_service: string | null;
@@ -606,11 +600,11 @@ export interface Claims {
   difference: Generated<Numeric>;
   dir_fee: Numeric;
   drug_name: string | null;
-  /**
-   * What the payer before had left to the patient: counted there, so it is subtracted here. Negative on a reversal.
-   */
-  earlier_patient_paid: Numeric | null;
   filing_code: string | null;
+  /**
+   * Of a paid claim: 505-F5 of the last payer of its fill, where CLP05 says another. Set in the background.
+   */
+  fill_patient_paid: Numeric | null;
   /**
    * Of a later payer's claim (by its adjudication, else CLP02 2, 3, 20, 21) and its reversal: the first payer's claim of the same fill. Null unless both count and the first is not taken back.
    */
@@ -631,6 +625,10 @@ export interface Claims {
   organization_id: string;
   original_reference: string | null;
   other_fees: Numeric;
+  /**
+   * What of patient_paid does not count: what the payer before left to the patient, counted there, and what fill_patient_paid takes off. Negative on a reversal.
+   */
+  patient_correction: Numeric | null;
   patient_paid: Numeric;
   payer_control_number: string | null;
   payer_id: string;
@@ -1209,11 +1207,18 @@ export interface FileObjects {
   storage_path: string;
 }
 
+export interface FillFacts {
+  claim_id: string | null;
+  cob_position: number | null;
+  fill_patient_paid: Numeric | null;
+  organization_id: string | null;
+}
+
 export interface FillLinks {
   claim_id: string | null;
-  earlier_patient_paid: Numeric | null;
   first_claim_id: string | null;
   organization_id: string | null;
+  patient_correction: Numeric | null;
 }
 
 export interface Fills {
@@ -2032,6 +2037,46 @@ export interface OwnPrices {
   organization_id: string;
   priced_on: string;
   unit_price: Numeric;
+}
+
+export interface PartlyCountedClaims {
+  adjustments: Json | null;
+  byte_offset: Int8 | null;
+  charge_amount: Numeric | null;
+  claim_id: string | null;
+  cob_position: number | null;
+  date_of_service: string | null;
+  decided_by: string | null;
+  difference: Numeric | null;
+  dir_fee: Numeric | null;
+  drug_name: string | null;
+  filing_code: string | null;
+  fill_patient_paid: Numeric | null;
+  first_claim_id: string | null;
+  ger_fee: Numeric | null;
+  gross_amount: Numeric | null;
+  has_later_payer: boolean | null;
+  id: string | null;
+  line: string | null;
+  ndc: string | null;
+  net_amount: Numeric | null;
+  organization_id: string | null;
+  original_reference: string | null;
+  other_fees: Numeric | null;
+  patient_correction: Numeric | null;
+  patient_paid: Numeric | null;
+  payer_control_number: string | null;
+  payer_id: string | null;
+  payment_id: string | null;
+  plan_name: string | null;
+  processed_date: string | null;
+  quantity: Numeric | null;
+  remittance_id: string | null;
+  reverses_claim_id: string | null;
+  rx_number: string | null;
+  segment: Int8 | null;
+  status: string | null;
+  status_code: string | null;
 }
 
 export interface PayerCostMetrics {
@@ -2941,7 +2986,6 @@ export interface DB {
   claim_costs: ClaimCosts;
   claim_lines: ClaimLines;
   claim_matches: ClaimMatches;
-  claim_positions: ClaimPositions;
   claims: Claims;
   classification_rules: ClassificationRules;
   compared_purchases: ComparedPurchases;
@@ -2974,6 +3018,7 @@ export interface DB {
   exported_expectations: ExportedExpectations;
   feature_flags: FeatureFlags;
   file_objects: FileObjects;
+  fill_facts: FillFacts;
   fill_links: FillLinks;
   fills: Fills;
   financial_metrics: FinancialMetrics;
@@ -3021,6 +3066,7 @@ export interface DB {
   organization_subscriptions: OrganizationSubscriptions;
   organizations: Organizations;
   own_prices: OwnPrices;
+  partly_counted_claims: PartlyCountedClaims;
   payer_cost_metrics: PayerCostMetrics;
   payer_cycles: PayerCycles;
   payer_day_metrics: PayerDayMetrics;

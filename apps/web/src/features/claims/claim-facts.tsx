@@ -114,23 +114,28 @@ export function ClaimReversals({ claim }: { readonly claim: ClaimDetail }) {
 
 /** Claims of the same fill at other payers, and what that means for this one's amounts. */
 export function OtherPayers({ claim }: { readonly claim: ClaimDetail }) {
-  const { otherPayers, earlierPatientPaid } = claim;
-  if (otherPayers.length === 0) return null;
+  const { otherPayers, patientPaid, patientCorrection, fillPatientPaid } = claim;
+  if (otherPayers.length === 0 && fillPatientPaid === null) return null;
   return (
-    <Part title="Other payers of this fill">
+    <Part title={otherPayers.length === 0 ? 'Patient payment' : 'Other payers of this fill'}>
       <ul className="flex flex-col gap-2">
         {otherPayers.map((each) => (
           <LinkedClaim key={each.id} label={`${each.payerName}:`} claim={each} />
         ))}
       </ul>
       <p className="text-[0.8125rem] text-ink-soft">
-        {earlierPatientPaid === null ? (
-          'The drug’s cost and units count here, and the patient amount of the last payer.'
-        ) : (
+        {otherPayers.length === 0
+          ? null
+          : 'The drug’s cost and units count once, with the first payer, and so does what the patient paid in the end. '}
+        {fillPatientPaid === null ? null : (
           <>
-            The drug’s cost and units count with the first payer. The{' '}
-            <Money value={earlierPatientPaid} /> that the payer before left to the patient is
-            replaced by the patient amount here.
+            Your pharmacy system says the patient paid <Money value={fillPatientPaid} /> for this
+            fill.{' '}
+          </>
+        )}
+        {patientCorrection === null ? null : (
+          <>
+            <Money value={Math.round(100 * (patientPaid - patientCorrection)) / 100} /> counts here.
           </>
         )}
       </p>

@@ -42,7 +42,7 @@ function aClaim(changes: Partial<ClaimDetail> = {}): ClaimDetail {
     ],
     reverses: null,
     reversedBy: [],
-    earlierPatientPaid: null,
+    ...{ patientCorrection: null, fillPatientPaid: null },
     otherPayers: [],
     segment: null,
     origin: { decidedBy: 'segment', row: null, box: null, pictured: false, values: {} },

@@ -42,10 +42,8 @@ export function countCosts(rows: RawRows): ReadonlyMap<string, CountedCost> {
   return costs;
 }
 
-const laterPayers: ReadonlySet<string> = new Set(['2', '3', '20', '21']);
-
 function isOf({ filledOn, ndc }: RawRefund, claim: RawClaim): boolean {
-  if (laterPayers.has(claim.statusCode) || filledOn !== claim.filledOn) return false;
+  if ((claim.position ?? 1) > 1 || filledOn !== claim.filledOn) return false;
   return claim.ndc === '' || ndc === '' || ndc === claim.ndc;
 }
 
@@ -65,10 +63,9 @@ const isValidOn =
   ({ until }: RawPrice) =>
     until === undefined || until === null || until >= filledOn;
 
-/** What the patient pays: of several payers what the last one leaves. */
-export function patientOf({ status, patient, first, earlierPatient }: RawClaim): number {
-  if (status === 'denied') return 0;
-  return first === null ? patient : patient - earlierPatient;
+/** What the patient pays: by the export, else, of several payers, what the last one leaves. */
+export function patientOf({ status, patient, patientCorrection }: RawClaim): number {
+  return status === 'denied' ? 0 : patient - patientCorrection;
 }
 
 function leftOf(claim: RawClaim): number {

@@ -15,11 +15,12 @@ export interface RawClaim {
   readonly status: 'paid' | 'denied' | 'reversal';
   readonly reverses: string | null;
   readonly rx: string | null;
-  readonly statusCode: string;
+  /** Of its payer among those of the fill; null if it isn't paid. */
+  readonly position: number | null;
   /** The first payer's claim of the same fill, for a later payer's. */
   readonly first: string | null;
-  /** What the payer before had left to the patient. */
-  readonly earlierPatient: Cents;
+  /** What of the patient payment does not count. */
+  readonly patientCorrection: Cents;
   /** Null: the file does not say. */
   readonly thousandths: number | null;
   readonly gross: Cents;
@@ -114,9 +115,9 @@ const statements = {
       processed_date::text as day, payers.name as payer, claims.status,
       coalesce(date_of_service, processed_date)::text as "filledOn",
       coalesce(claims.drug_name, '') as drug, coalesce(claims.ndc, '') as ndc,
-      reverses_claim_id as reverses, claims.rx_number as rx, status_code as "statusCode",
+      reverses_claim_id as reverses, claims.rx_number as rx, coalesce(cob_position, payer_position(claims.status, status_code)) as position,
       first_claim_id as first,
-      coalesce((earlier_patient_paid * 100)::integer, 0) as "earlierPatient",
+      coalesce((patient_correction * 100)::integer, 0) as "patientCorrection",
       coalesce(sold.brand_or_generic, (
         select case left(upper(classification), 1) when 'G' then 'generic' when 'B' then 'brand' end
         from nadac_prices where nadac_prices.ndc = claims.ndc and classification is not null

@@ -56,12 +56,12 @@ export async function readClaimGroups(
       : [];
   const notPaid = new Map(denied.map((group) => [keyOf(group), group.sums.patientPaid ?? 0]));
   const covered = await sumRows(tx, 'costs', {
-    terms: ['patientsOfEarlierPayers'],
+    terms: ['patientCorrections'],
     ...{ filter, by: groupingOf(options.by), today: undefined },
   });
   for (const { sums, id, ...group } of covered) {
     const key = keyOf({ ndc: group.ndc ?? '', name: id ?? group.name });
-    notPaid.set(key, (notPaid.get(key) ?? 0) + (sums.patientsOfEarlierPayers ?? 0));
+    notPaid.set(key, (notPaid.get(key) ?? 0) + (sums.patientCorrections ?? 0));
   }
   const paid = groups.map((group) => {
     const patientPaid = (group.sums.patientPaid ?? 0) - (notPaid.get(keyOf(group)) ?? 0);

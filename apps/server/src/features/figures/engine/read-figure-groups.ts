@@ -150,7 +150,7 @@ const isToSave = (term: TermName) => term === 'lossToSave' || term === 'dirOfLos
 const isPartD = (term: TermName) => termDefinition(term).where.partD === true;
 const isOfLumps = (term: TermName) => term === 'lumpsAll' || term === 'lumpRows';
 const isOfCost = (term: TermName) =>
-  isOf(['costs', 'spreads'])(term) && !isPartD(term) && term !== 'patientsOfEarlierPayers';
+  isOf(['costs', 'spreads'])(term) && !isPartD(term) && term !== 'patientCorrections';
 
 /** Claims, lump sums, refunds and payments; filters on drugs or claims leave only claims. */
 async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {

@@ -125,12 +125,12 @@ export function listFilter({ period, payers, drugs, ndcs }: FigureFilter): Recor
 export function traitsOf(term: TermName): Record<string, string> {
   const definition = termDefinition(term);
   const { rows, sum, where } = definition;
-  const { status, categories, basis, belowCost, laterPayer, partD, invoices } = where;
+  const { status, categories, basis, belowCost, corrected, partD, invoices } = where;
   const isCounted = isOfClaims(rows) || rows === 'lumps' || rows === 'payments';
   return said({
     ...{ status, basis, category: categories?.join(',') },
     belowCost: belowCost && 'true',
-    laterPayer: laterPayer && 'true',
+    corrected: corrected && 'true',
     partD: partD === undefined ? undefined : String(partD),
     counted: isCounted || invoices !== undefined ? 'true' : undefined,
     dateOf: rows === 'fills' ? 'fill' : undefined,

@@ -283,7 +283,7 @@ const labelsOfTerms: Partial<Record<TermName, string>> = {
 /** Hidden if they have no rows. */
 const mayBeHidden: readonly (TermName | FigureName)[] = [
   'patientsOfReversals',
-  'patientsOfEarlierPayers',
+  'patientCorrections',
   'partDDir',
   'partDNetwork',
   'dirOfLossToSave',

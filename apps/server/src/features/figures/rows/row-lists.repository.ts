@@ -57,16 +57,16 @@ interface AskedCosts extends AskedRows {
   readonly basis?: ClaimCost['basis'] | 'known' | undefined;
   readonly status?: ClaimCost['status'] | undefined;
   readonly belowCost?: 'true' | undefined;
-  readonly laterPayer?: 'true' | undefined;
+  readonly corrected?: 'true' | undefined;
   readonly partD?: 'true' | 'false' | undefined;
 }
 
 /** Claims with their cost, newest first; claims below cost with the largest loss first. */
 export function claimCosts(options: AskedCosts) {
-  const { status, basis, belowCost, laterPayer, partD, ...asked } = options;
+  const { status, basis, belowCost, corrected, partD, ...asked } = options;
   const where = {
     ...{ status, basis, belowCost: belowCost && (true as const) },
-    laterPayer: laterPayer && (true as const),
+    corrected: corrected && (true as const),
     partD: partD === undefined ? undefined : partD === 'true',
   };
   return listing<ClaimCost>({
@@ -77,8 +77,8 @@ export function claimCosts(options: AskedCosts) {
       (case when part.first_claim_id is not null then 0 when part.status = 'paid'
         then part.quantity when part.status = 'reversal' then -abs(part.quantity) end)::float8
         as quantity,
-      part.earlier_patient_paid::float8 as "earlierPatientPaid",
-      (part.gross_amount + part.patient_paid - coalesce(part.earlier_patient_paid, 0))::float8
+      part.patient_correction::float8 as "patientCorrection",
+      (part.gross_amount + part.patient_paid - coalesce(part.patient_correction, 0))::float8
         as revenue, cost.cost::float8 as cost,
       coalesce(cost.basis, 'estimated') as basis, ${costInvoiceOf('part')} as invoice,
       ${costPriceListOf('part')} as "priceList",

@@ -97,8 +97,8 @@ export const sources: Readonly<Record<SourceKind, RowSource>> = {
     columns: {
       ...claimColumns,
       quantity: dispensed,
-      earlierPatientPaid: sql`part.earlier_patient_paid`,
-      revenue: sql`part.gross_amount + part.patient_paid - coalesce(part.earlier_patient_paid, 0)`,
+      patientCorrection: sql`part.patient_correction`,
+      revenue: sql`part.gross_amount + part.patient_paid - coalesce(part.patient_correction, 0)`,
       cost: sql`cost.cost`,
       loss: sql`cost.loss`,
     },
@@ -222,7 +222,7 @@ type Where = {
 
 /** SQL: the rows of its kind that a term counts; undefined if it counts all. */
 export function termInSql(
-  { status, categories, basis, belowCost, laterPayer, partD, invoices }: Where,
+  { status, categories, basis, belowCost, corrected, partD, invoices }: Where,
   today: Day | undefined,
 ): Sql | undefined {
   const made: Sql[] = [];
@@ -232,7 +232,7 @@ export function termInSql(
   else if (basis === 'known') made.push(sql`cost.claim_id is not null`);
   else if (basis !== undefined) made.push(sql`cost.basis = ${basis}`);
   if (belowCost === true) made.push(sql`cost.loss is not null`);
-  if (laterPayer === true) made.push(sql`part.first_claim_id is not null`);
+  if (corrected === true) made.push(sql`part.patient_correction is not null`);
   if (partD === true) made.push(sql`(${isQuestioned})`);
   if (partD === false) made.push(sql`(${isQuestioned}) is not true`);
   // What is due is selected from counted invoices.
