@@ -16,7 +16,7 @@ export interface ExportedFill {
 }
 
 const headings =
-  'Rx,Refill,Date Filled,NDC,BIN,PCN,Group,Plan Type,Total Paid,Copay,Type,Processed';
+  'Rx,Refill,Date Filled,NDC,BIN,PCN,Group,Plan Type,Total Paid,Type,Processed';
 
 /** Imports a claims export that says which plan each fill was billed to, and settles its claims. */
 export async function exportPlans(
@@ -28,7 +28,7 @@ export async function exportPlans(
     const { rx, on, ndc = '65862000801', bin = '004336', planType = '' } = fill;
     const day = `${on.slice(5, 7)}/${on.slice(8)}/${on.slice(0, 4)}`;
     const plan = [bin, fill.pcn ?? 'ADV', fill.group ?? 'RX1', planType];
-    return [rx, 0, day, ndc, ...plan, fill.paid ?? '100.00', '3.00', 'B1', `${day} 9:00`].join(',');
+    return [rx, 0, day, ndc, ...plan, fill.paid ?? '100.00', 'B1', `${day} 9:00`].join(',');
   });
   const read = await importCsv(client, `${[headings, ...lines].join('\n')}\n`);
   if (read.status !== 'imported') throw new Error(`${read.status}: ${read.reason}`);
