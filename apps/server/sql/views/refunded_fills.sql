@@ -75,7 +75,8 @@ from (
           where payments.organization_id = claims.organization_id
             and payments.id = claims.payment_id and payments.counted)
       order by abs(claims.date_of_service - refunds.date_of_service),
-        payer_place(claims.status, claims.status_code, claims.cob_position), claims.processed_date, claims.id
+        payer_place(claims.status, claims.status_code, claims.cob_position), claims.processed_date,
+        claims.id
       limit 1) as claim_id
   from (
     select organization_id, rx_number, fill_number, date_of_service, drug, sum(amount) as amount,

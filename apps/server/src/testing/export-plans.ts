@@ -15,8 +15,7 @@ export interface ExportedFill {
   readonly paid?: string;
 }
 
-const headings =
-  'Rx,Refill,Date Filled,NDC,BIN,PCN,Group,Plan Type,Total Paid,Type,Processed';
+const headings = 'Rx,Refill,Date Filled,NDC,BIN,PCN,Group,Plan Type,Total Paid,Type,Processed';
 
 /** Imports a claims export that says which plan each fill was billed to, and settles its claims. */
 export async function exportPlans(

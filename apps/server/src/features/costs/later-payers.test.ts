@@ -120,7 +120,10 @@ test('a fill that three payers pay has its cost once and the last patient amount
   await upload('third');
   expect(await money()).toEqual(ofThree);
   const covered = (await figure('patientPaid')).terms.at(-1);
-  expect(covered).toMatchObject({ label: 'Covered by a later payer, or corrected by an export', value: 75 });
+  expect(covered).toMatchObject({
+    label: 'Covered by a later payer, or corrected by an export',
+    value: 75,
+  });
   const query = new URLSearchParams(covered?.rows?.filter).toString();
   const { body: rows } = await client.get(`/api/claim-costs?${query}`);
   expect(rows).toMatchObject([

@@ -115,7 +115,8 @@ const statements = {
       processed_date::text as day, payers.name as payer, claims.status,
       coalesce(date_of_service, processed_date)::text as "filledOn",
       coalesce(claims.drug_name, '') as drug, coalesce(claims.ndc, '') as ndc,
-      reverses_claim_id as reverses, claims.rx_number as rx, coalesce(cob_position, payer_position(claims.status, status_code)) as position,
+      reverses_claim_id as reverses, claims.rx_number as rx,
+      coalesce(claims.cob_position, payer_position(claims.status, status_code)) as position,
       first_claim_id as first,
       coalesce((patient_correction * 100)::integer, 0) as "patientCorrection",
       coalesce(sold.brand_or_generic, (
