@@ -17,7 +17,7 @@ function plantUnpaid(year: KnownYear, { name, bin }: KnownPayer): void {
   const { chance } = year;
   const paidDay = '2026-09-08';
   const fill = (on = paidDay) => {
-    const one = { rx: year.rx(), on, bin, paid: chance.whole(5_000, 20_000) };
+    const one = { rx: year.rx(), on, bin, copay, paid: chance.whole(5_000, 20_000) };
     year.fill(one);
     year.verdict('no_figures');
     return one;
@@ -55,12 +55,12 @@ function plantUnpaid(year: KnownYear, { name, bin }: KnownPayer): void {
   later('2026-11-19', claim(itself, { ...less(itself.paid - gap), ...reversal }), claim(itself));
   // Explained by its fee, rounded, too much, and denied: nothing to ask.
   const explained = fill();
-  pay(explained, { dir: 120 });
+  pay(explained, { dir: 120, patientSaid: copay + 20 });
   const rounded = fill();
   pay(rounded, less(rounded.paid - 2));
   const over = fill();
   pay(over, less(over.paid + 50));
-  const denied = { rx: year.rx(), on: paidDay, bin, paid: 7_000 };
+  const denied = { rx: year.rx(), on: paidDay, bin, copay: 0, paid: 7_000 };
   year.fill(denied);
   pay(denied, { status: 'denied', patientPaid: 0 });
 

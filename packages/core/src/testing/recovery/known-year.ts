@@ -15,6 +15,8 @@ export interface KnownFill {
   readonly bin: string;
   readonly authorization: string;
   readonly paid: number;
+  /** What the patient paid; by the claim, if undefined. */
+  readonly copay?: number;
   readonly ingredient?: number;
   readonly fee?: number;
   readonly basis: string;
@@ -30,6 +32,8 @@ export interface KnownClaim {
   readonly gross: number;
   readonly dir?: number;
   readonly patientPaid?: number;
+  /** CLP05 where the export says another. */
+  readonly patientSaid?: number;
   readonly status?: 'paid' | 'denied' | 'reversal';
   readonly ndc?: string;
   readonly filledOn: string;

@@ -46,7 +46,7 @@ function csvOf(fills: readonly KnownFill[]): string {
   const lines = fills.map((fill) =>
     [
       ...[fill.rx, 0, fill.on, fill.ndc, 'METFORMIN 500', fill.quantity, fill.bin, 'ADV'],
-      ...[fill.authorization, dollars(fill.paid), '3.00', dollars(fill.ingredient)],
+      ...[fill.authorization, dollars(fill.paid), dollars(fill.copay), dollars(fill.ingredient)],
       ...[dollars(fill.fee), fill.basis, fill.kind, dollars(fill.awp), fill.clarification],
       ...[fill.type, fill.at],
     ].join(','),
@@ -100,7 +100,16 @@ function remittanceEvents(place: Place, phase: Phase): readonly KnownEvent[] {
     fileEvent(place, name, {
       path: 'remittances',
       load: async () => {
-        const content = smallRemittance(...payments);
+        const said = payments.map((payment) => ({
+          ...payment,
+          claims: payment.claims.map(
+            ({ patientPaid = 0, patientSaid = patientPaid, ...claim }) => ({
+              ...claim,
+              patientPaid: patientSaid,
+            }),
+          ),
+        }));
+        const content = smallRemittance(...said);
         return (await uploadAndRead(client, { name: `${name}.835`, content })).id;
       },
     }),
