@@ -1,6 +1,6 @@
 -- The adjudication whose place a paid claim takes among the payers of its fill: the one it pays. Of
--- standing claims that may each pay any payer of one fill, the nth takes the nth payer's: which pays
--- which is in doubt, but not that they are of one fill. Null for other claims.
+-- standing claims that may each pay any payer of one fill, the nth takes the nth payer's place:
+-- which pays which is in doubt, but not that they are of one fill. Null for other claims.
 create or replace function place_of_claim(tenant uuid, claim uuid) returns uuid
 language sql stable parallel safe set search_path = pg_catalog, public
 return coalesce(

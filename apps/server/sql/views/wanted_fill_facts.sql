@@ -1,5 +1,5 @@
--- What an adjudication says of its fill: which it is, if several payers did not reject it, the place
--- of its payer among them, and what that left to the patient.
+-- What an adjudication says of its fill: which it is, if several payers did not reject it, the
+-- place of its payer among them, and what that left to the patient.
 create view adjudicated_facts with (security_invoker = true) as
 select one.organization_id, one.id, place, patient_pay,
   case when places > 1 then fill_id end as fill_id
