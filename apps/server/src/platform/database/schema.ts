@@ -301,6 +301,10 @@ export interface BankLines {
   account: string;
   addenda: string;
   amount: Numeric;
+  /**
+   * By which the bank knows the line, such as FITID; empty if its file has none. It stays when the bank writes another text or day.
+   */
+  bank_reference: Generated<string>;
   candidates: Generated<Json>;
   code: string;
   /**
