@@ -34,6 +34,7 @@ import { registerInvoiceDocuments } from './features/invoice-documents/invoice-d
 import { openInvoiceReceiver } from './features/invoice-documents/public.ts';
 import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
 import { registerLumpPeriodRoutes } from './features/lump-periods/lump-periods.routes.ts';
+import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerOnboardingRoutes } from './features/onboarding/onboarding.routes.ts';
 import { registerPayerContractRoutes } from './features/payer-contracts/payer-contracts.routes.ts';
@@ -97,6 +98,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app: App = { ...platform, http };
   registerSlices(app);
   registerOneClick(server, platform);
+  registerMcp(server, app);
   assertEveryRouteIsHandled(http.handled);
   if (config.developerPages) registerMailPreview(server, mailSamples);
 
