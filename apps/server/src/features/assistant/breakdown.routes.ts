@@ -4,7 +4,12 @@ import type { KnownNames } from '@pfs/assistant/reading';
 import { figures } from '@pfs/core/figures/catalogue';
 import { isTime } from '@pfs/core/figures/formula';
 import { estimateText } from '@pfs/core/figures/verdicts';
-import { type FigureBreakdown, figureRoutes, type KnownName, type NamedKind } from '@pfs/wire/figures';
+import {
+  type FigureBreakdown,
+  figureRoutes,
+  type KnownName,
+  type NamedKind,
+} from '@pfs/wire/figures';
 import { dayIn } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';

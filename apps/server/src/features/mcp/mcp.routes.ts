@@ -66,10 +66,7 @@ function challenge(reply: FastifyReply): void {
  * Answers one message with JSON, to clients of the protocol's versions with an opening handshake
  * and without. The library is loaded at the first call.
  */
-async function answerMessage(
-  request: FastifyRequest,
-  call: McpCall,
-): Promise<Response> {
+async function answerMessage(request: FastifyRequest, call: McpCall): Promise<Response> {
   const sdk = await import('@modelcontextprotocol/server');
   const { addTools } = await import('./mcp-server.ts');
   const { body, headers } = request;
@@ -79,7 +76,9 @@ async function answerMessage(
   }
   const makeServer: McpServerFactory = () => {
     const info = { name: 'pharmacy-financial-suite', version: '1' };
-    const server = new sdk.McpServer(info, { instructions });
+    const server = new sdk.McpServer(info, {
+      instructions: `${instructions} Today is ${call.today}.`,
+    });
     addTools(server, call);
     return server;
   };

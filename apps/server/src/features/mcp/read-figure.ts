@@ -1,4 +1,4 @@
-import { hasTime, namesOf as filterNames } from '@pfs/assistant/check-query';
+import { namesOf as filterNames, hasTime } from '@pfs/assistant/check-query';
 import { categories } from '@pfs/core/category';
 import { figures } from '@pfs/core/figures/catalogue';
 import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
@@ -7,7 +7,7 @@ import { periodNames } from '@pfs/core/metrics/periods';
 import { parseCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { askedDay, askedText } from '@pfs/wire/fields';
-import { type FigureTerm, figureRoutes, type FigureUnit, figureUnit } from '@pfs/wire/figures';
+import { type FigureTerm, type FigureUnit, figureRoutes, figureUnit } from '@pfs/wire/figures';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { namesOf, type ReadApi, requireKnownNames } from './read-api.ts';
