@@ -29,15 +29,14 @@ export function registerMcp(server: FastifyInstance, app: App): void {
   /** Only a key that may read figures, never a session's cookie. */
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('Cache-Control', 'no-store');
-    if (bearerOf(request) !== undefined) {
-      request.actor = await http.admit(figureRoutes.getFigure, request).catch((error: unknown) => {
-        if (isUnauthorized(error)) challenge(reply);
-        throw error;
-      });
-      return;
+    try {
+      if (bearerOf(request) === undefined) throw new AppError('unauthorized');
+      request.actor = await http.admit(figureRoutes.getFigure, request);
+    } catch (error) {
+      const isUnknown = error instanceof AppError && error.code === 'unauthorized';
+      if (isUnknown) reply.header('WWW-Authenticate', 'Bearer');
+      throw error;
     }
-    challenge(reply);
-    throw new AppError('unauthorized');
   };
   server.post(path, { onRequest: admit }, async (request, reply) => {
     const today = dayIn((request.actor as Actor).timeZone, clock());
@@ -52,14 +51,6 @@ export function registerMcp(server: FastifyInstance, app: App): void {
     url: path,
     handler: (_request, reply) => reply.code(405).header('Allow', 'POST').send(notAllowed),
   });
-}
-
-function isUnauthorized(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unauthorized';
-}
-
-function challenge(reply: FastifyReply): void {
-  reply.header('WWW-Authenticate', 'Bearer');
 }
 
 /**
@@ -97,12 +88,13 @@ async function answerMessage(request: FastifyRequest, call: McpCall): Promise<Re
     });
     const server = await makeServer({ era: 'legacy' });
     await server.connect(transport);
-    const answer = await transport.handleRequest(sent, options);
-    await server.close();
-    return answer;
+    try {
+      return await transport.handleRequest(sent, options);
+    } finally {
+      await server.close();
+    }
   }
-  const handler = sdk.createMcpHandler(makeServer, {
-    ...{ legacy: 'reject', responseMode: 'json', maxSubscriptions: 0 },
-  });
+  // Without subscriptions no stream stays open.
+  const handler = sdk.createMcpHandler(makeServer, { legacy: 'reject', maxSubscriptions: 0 });
   return handler.fetch(sent, options);
 }

@@ -1,8 +1,6 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { Client } from '@modelcontextprotocol/client';
 import type { Figure, FigureBreakdown } from '@pfs/wire/figures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinAs } from '../../testing/people.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SmallPayment, smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
@@ -11,14 +9,13 @@ import {
   type TestClient,
   uploadAndRead,
 } from '../../testing/test-client.ts';
+import { ask, connect, makeKey } from './testing/mcp-client.ts';
 
 let app: TestApp;
 let url: string;
-let admin: TestClient;
 let api: TestClient;
 let mcp: Client;
 let theirs: Client;
-let now = new Date('2026-05-20T12:00:00Z');
 
 /** Both pharmacies have a payer of this name. */
 const shared = 'NORTH PAYER';
@@ -26,7 +23,7 @@ const shared = 'NORTH PAYER';
 const patient = { last: 'QUILLFEATHER', first: 'ZENOBIA', memberId: 'M7719553' };
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: () => now });
+  app = await startTestApp({ clock: () => new Date('2026-05-20T12:00:00Z') });
   url = await app.listen();
   const ours = await pharmacy([
     {
@@ -42,17 +39,16 @@ beforeAll(async () => {
       claims: [{ id: 'OURS-3', gross: 5_001, dir: 133 }],
     },
   ]);
-  admin = ours;
-  const key = await makeKey(admin, 'read');
+  const key = await makeKey(ours);
   api = createTestClient(app.server, key);
-  mcp = await connect(key);
+  mcp = await connect(url, key);
   const other = await pharmacy([
     {
       ...{ paidOn: '2026-03-11', payer: shared },
       claims: [{ id: 'THEIRS-1', gross: 77_777, dir: 7_777 }],
     },
   ]);
-  theirs = await connect(await makeKey(other, 'read'));
+  theirs = await connect(url, await makeKey(other));
 });
 afterAll(async () => {
   await mcp.close();
@@ -66,29 +62,7 @@ async function pharmacy(payments: readonly SmallPayment[]): Promise<TestClient> 
   return client;
 }
 
-async function makeKey(of: TestClient, scope: string, lifetime = 'never'): Promise<string> {
-  const { body } = await of.post('/api/api-keys', { name: scope, scope, lifetime });
-  return body.key as string;
-}
-
-async function connect(key: string, era: 'legacy' | 'modern' = 'legacy'): Promise<Client> {
-  const client = new Client(
-    { name: 'test', version: '1' },
-    era === 'modern' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {},
-  );
-  const requestInit = { headers: { authorization: `Bearer ${key}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit }));
-  return client;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into any answer
-async function call(name: string, args: Record<string, unknown>, by = mcp): Promise<any> {
-  const { structuredContent, isError, content } = await by.callTool({ name, arguments: args });
-  const [first] = content as { text: string }[];
-  expect(isError, first?.text).toBeFalsy();
-  expect(JSON.parse(first?.text ?? '')).toEqual(structuredContent);
-  return structuredContent;
-}
+const call = (name: string, args: Record<string, unknown>, by = mcp) => ask(by, name, args);
 
 /** The sentence of a tool's error. */
 async function fault(name: string, args: Record<string, unknown>, by = mcp): Promise<string> {
@@ -278,122 +252,4 @@ test.each([
   ['explain', { term: { toString: 'x' } }, /expected string/],
 ])('%s refuses %j with a sentence', async (tool, args, sentence) => {
   expect(await fault(tool, args)).toMatch(sentence);
-});
-
-describe('the door', () => {
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-
-  function post(headers: Record<string, string>, body: unknown = message): Promise<Response> {
-    const accept = 'application/json, text/event-stream';
-    return fetch(`${url}/mcp`, {
-      method: 'POST',
-      headers: { accept, 'content-type': 'application/json', ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
-  }
-  const bearer = async () => ({ authorization: `Bearer ${await makeKey(admin, 'read')}` });
-
-  test('a key is needed, and nothing else opens it', async () => {
-    for (const headers of [{}, { cookie: admin.cookie() }, { authorization: 'Bearer pfs_x' }]) {
-      const answer = await post(headers);
-      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-    }
-    const answer = await post(await bearer());
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  });
-
-  test('a revoked and an expired key end an open client', async () => {
-    const { body } = await admin.post('/api/api-keys', {
-      ...{ name: 'Ends', scope: 'read', lifetime: '30_days' },
-    });
-    const [ending, expiring] = [await connect(body.key), await makeKey(admin, 'read', '30_days')];
-    await ending.listTools();
-    await admin.request({ method: 'DELETE', url: `/api/api-keys/${body.apiKey.id}` });
-    await expect(ending.callTool({ name: 'list_figures' })).rejects.toThrow(/Unauthorized|401/);
-    const client = await connect(expiring);
-    const before = now;
-    now = new Date(now.getTime() + 31 * 86_400_000);
-    await expect(client.listTools()).rejects.toThrow(/Unauthorized|401/);
-    now = before;
-  });
-
-  test('other methods are 405, other sites 403, large and odd bodies refused', async () => {
-    for (const method of ['GET', 'DELETE', 'PUT']) {
-      const answer = await fetch(`${url}/mcp`, { method });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-    }
-    const key = await bearer();
-    expect((await post({ ...key, origin: 'https://evil.example' })).status).toBe(403);
-    expect((await post(key, { ...message, params: { a: 'x'.repeat(1_000_000) } })).status).toBe(
-      413,
-    );
-    for (const body of ['[', '"text"', [message, message], '{"__proto__":{"a":1}}']) {
-      expect((await post(key, body)).status).toBe(400);
-    }
-  });
-
-  test('the links say the public address, where there is one', async () => {
-    const publicUrl = 'https://fees.example.com';
-    const other = await startTestApp({ worker: false, config: { publicUrl } });
-    const { client } = await registerPharmacy(other.server);
-    const key = await makeKey(client, 'read');
-    const asked = { name: 'read_figure', arguments: { figure: 'claims' } };
-    const { body } = await createTestClient(other.server, key).request({
-      ...{ method: 'POST', url: '/mcp' },
-      headers: { accept: 'application/json, text/event-stream' },
-      payload: { ...message, method: 'tools/call', params: asked },
-    });
-    expect(body.result.structuredContent.link).toBe(`${publicUrl}/analytics?figure=claims`);
-    await other.close();
-  });
-
-  test('a client without the opening handshake gets the same figures', async () => {
-    const modern = await connect(await makeKey(admin, 'read'), 'modern');
-    const asked = { figure: 'dirFees', ...march };
-    expect(await call('read_figure', asked, modern)).toEqual(await call('read_figure', asked));
-    await modern.close();
-  });
-
-  test('what a tool reads counts as a call of the API', async () => {
-    const { client: support } = await joinAs(app, { role: 'super_admin', organizationId: null });
-    const usage = async () => (await support.get('/api/system/usage')).text;
-    await call('list_rows', { kind: 'vendor_payments' });
-    await expect.poll(usage, { timeout: 10_000 }).toContain('/api/vendor-payments');
-  });
-
-  test('many calls at once take turns, and all are answered', async () => {
-    const calls = Array.from({ length: 30 }, () => call('read_figure', { figure: 'dirFees' }));
-    const values = (await Promise.all(calls)).map(({ value }) => value);
-    expect(new Set(values)).toEqual(new Set([16.45]));
-  });
-});
-
-describe('pfs mcp', () => {
-  const cli = new URL('../../../../cli/bin/pfs.mjs', import.meta.url).pathname;
-
-  async function open(server: string, key: string, pin?: string): Promise<Client> {
-    const client = new Client(
-      { name: 'desktop', version: '1' },
-      pin === undefined ? {} : { versionNegotiation: { mode: { pin } } },
-    );
-    const [command, args] = [process.execPath, [cli, 'mcp', '--server', server]];
-    await client.connect(new StdioClientTransport({ command, args, env: { PFS_KEY: key } }));
-    return client;
-  }
-
-  test.each([undefined, '2026-07-28'])('passes everything on, in version %s', async (pin) => {
-    const client = await open(url, await makeKey(admin, 'read'), pin);
-    expect((await client.listTools()).tools.length).toBe(4);
-    const asked = { figure: 'netAmount', by: 'month' };
-    expect(await call('read_figure', asked, client)).toEqual(await call('read_figure', asked));
-    await client.close();
-  });
-
-  test('says why the server doesn’t answer', async () => {
-    await expect(open(url, `pfs_00000000_${'x'.repeat(49)}`)).rejects.toThrow('Unauthorized');
-    await expect(open('http://127.0.0.1:1', await makeKey(admin, 'read'))).rejects.toThrow(
-      /http:\/\/127.0.0.1:1 can't be reached/,
-    );
-  });
 });
