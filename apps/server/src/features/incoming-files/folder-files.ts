@@ -33,6 +33,8 @@ export interface Looked {
   readonly files: readonly SeenFile[];
   /** Names that are no UTF-8, as far as they can be shown. */
   readonly unreadable: readonly string[];
+  /** Which folders these are, so that others in their place are told apart; none if cut short. */
+  readonly folders: string | undefined;
 }
 
 /** What a move doesn't change. */
@@ -57,16 +59,23 @@ export async function makeFolder(path: string): Promise<void> {
   });
 }
 
-/** The files of a pharmacy's folder. Links are no files, nor is one with a second name. */
-export async function lookInto(folder: string): Promise<Looked> {
+/**
+ * The files of a pharmacy's folder; undefined if there is none. Links are no files, nor is one with
+ * a second name.
+ */
+export async function lookInto(folder: string): Promise<Looked | undefined> {
   const files: SeenFile[] = [];
   const unreadable: string[] = [];
+  const folders: string[] = [];
+  let isWhole = true;
   const whole = await look(folder);
-  if (whole === undefined) return { files, unreadable };
+  if (whole === undefined) return undefined;
   if (!whole.isDirectory()) throw new Error('it is not a folder, but a link or a file');
   for (const place of places) {
     const inside = join(folder, place);
-    if ((await look(inside))?.isDirectory() !== true) continue;
+    const stats = await look(inside);
+    if (stats?.isDirectory() !== true) continue;
+    folders.push(`${stats.dev} ${stats.ino}`);
     let found = 0;
     for await (const { name } of await opendir(inside)) {
       if (unfinished.test(name)) continue;
@@ -77,10 +86,11 @@ export async function lookInto(folder: string): Promise<Looked> {
       const { size, mtimeNs } = stats;
       files.push({ path, state: stateOf(stats), size, mtimeNs });
       found += 1;
+      isWhole &&= found < filesMax;
       if (found === filesMax) break;
     }
   }
-  return { files, unreadable };
+  return { files, unreadable, folders: isWhole ? folders.join() : undefined };
 }
 
 /** Windows has no links of this kind. */

@@ -41,12 +41,17 @@ export async function saveFolderFile(
 ): Promise<void> {
   const { outcome, reason, id: fileId } = taken;
   const isToldAlready = await isAnotherAttended(tx, { id, now: receivedAt });
-  const row = { outcome, reason, file_id: fileId, seen_at: null };
+  const row = { outcome, reason, file_id: fileId };
+  const isSame = sql`folder_files.outcome = excluded.outcome
+    and folder_files.reason is not distinct from excluded.reason`;
+  const seenAt = sql<Date | null>`case when ${isSame} then folder_files.seen_at end`;
   await insertOwn(tx, 'folder_files', {
     ...{ ...row, id, bytes: String(bytes), received_at: receivedAt },
     file_name: shownName(fileName),
   })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'id']).doUpdateSet({ ...row, seen_at: seenAt }),
+    )
     .execute();
   if ((outcome !== 'refused' && outcome !== 'waiting') || isToldAlready) return;
   await notify(tx, {

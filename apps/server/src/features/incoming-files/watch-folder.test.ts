@@ -178,6 +178,10 @@ test('links lead nowhere, and no file reaches another pharmacy', async () => {
   expect(await other.namesIn('')).toEqual(['done']);
   // Its folder for refused files is none, so it stays where it is, and is tried again later.
   expect(await one.namesIn('')).toEqual(['in', 'linked.835', 'page.html', 'refused']);
+  const [refused] = await filesOf(one.client);
+  await one.client.post(`/api/incoming-files/${refused?.id}/done`);
+  await takeIn();
+  expect(await filesOf(one.client)).toMatchObject([{ fate: 'refused', isDone: true }]);
 });
 
 test('a file or folder swapped for a link after it was seen leads to no other pharmacy', async () => {
@@ -289,6 +293,39 @@ test('what needs attention is dealt with, or says that its file is gone', async 
   expect((await client.post(done)).status).toBe(200);
   expect((await attended()).map(({ fileName }) => fileName)).toEqual(['x.835']);
 });
+
+test.each(['a folder that was missing', 'the folder that was emptied', 'another folder'])(
+  'files that waited are read once %s has them again',
+  async (what) => {
+    const { client, drop, folder, organizationId, namesIn } = await openFolder();
+    const aside = join(intakeDir, `aside-${organizationId}`);
+    await setPlan(organizationId, `status = 'suspended'`);
+    await drop('x.835', remittance());
+    await drop('y.835', remittance());
+    const watch = watchOf();
+    await takeIn(watch);
+    const fates = async () => (await filesOf(client)).map(({ fate }) => fate);
+    if (what === 'the folder that was emptied') {
+      await mkdir(aside);
+      for (const name of ['x.835', 'y.835']) await rename(join(folder, name), join(aside, name));
+      await watch(() => false);
+      expect(await fates()).toEqual(['refused', 'refused']);
+      for (const name of ['x.835', 'y.835']) await rename(join(aside, name), join(folder, name));
+    } else {
+      await rename(folder, aside);
+      // A share that drops out may leave the folder that it covers.
+      if (what === 'another folder') await mkdir(folder);
+      await watch(() => false);
+      expect(await fates()).toEqual(['waiting', 'waiting']);
+      await rename(aside, folder);
+    }
+    await setPlan(organizationId, `status = 'trialing'`);
+    now += 15 * 60_000;
+    await takeIn(watch);
+    expect(await namesIn('')).toEqual(['done']);
+    expect(await fates()).toEqual(['reading', 'reading']);
+  },
+);
 
 const setPlan = (organizationId: string, set: string) =>
   withClient(app.testDatabase.admin, (client) =>

@@ -53,12 +53,18 @@ interface Memory {
   pausedUntil: number;
   /** Rows of files that wait may stand in the database. */
   mayWait: boolean;
+  /** The folders that files wait in; those that are found in their place say nothing of these. */
+  waitingIn: string | undefined;
+  /** Where the files were looked for last. */
+  folders: string | undefined;
+  isKnown: boolean;
   isReported: boolean;
 }
 
 const newMemory = (): Memory => ({
   ...{ since: new Map(), retriedAt: new Map(), moved: new Map(), recorded: new Set() },
-  ...{ pausedUntil: 0, mayWait: true, isReported: false },
+  ...{ pausedUntil: 0, mayWait: true, waitingIn: undefined, folders: undefined },
+  ...{ isKnown: false, isReported: false },
 });
 
 const keyOf = ({ path, state }: SeenFile) => `${path} ${state}`;
@@ -93,7 +99,8 @@ export function createFolderWatch(platform: Platform, watch: Watch = {}): Step {
       memories.set(id, memory);
       try {
         const folder = join(intakeDir, id);
-        await makeFolder(folder);
+        // One that was there and is missing may come back with its files.
+        if (!memory.isKnown) await makeFolder(folder);
         const files = await findSettled(parts, { organizationId: id, folder, memory });
         memory.isReported = false;
         const isPaused = memory.pausedUntil > now();
@@ -130,8 +137,13 @@ async function findSettled(parts: Parts, { organizationId, folder, memory }: OfF
   for (const [moved, until] of memory.moved) {
     if ((await takeBackChanged(moved)) || until <= now()) memory.moved.delete(moved);
   }
-  const { files, unreadable } = await lookInto(folder);
-  await settleRows(parts, { organizationId, memory }, { files, unreadable });
+  const looked = await lookInto(folder);
+  if (looked === undefined && memory.isKnown) throw new Error('it is missing');
+  if (looked === undefined) return [];
+  const { files, unreadable } = looked;
+  memory.isKnown = true;
+  memory.folders = looked.folders;
+  await settleRows(parts, { organizationId, memory }, looked);
   const keys = new Set([...files.map(keyOf), ...unreadable]);
   for (const map of [memory.since, memory.retriedAt, memory.recorded]) {
     for (const key of map.keys()) if (!keys.has(key)) map.delete(key);
@@ -151,7 +163,7 @@ async function findSettled(parts: Parts, { organizationId, folder, memory }: OfF
 async function settleRows(
   { platform }: Parts,
   { organizationId, memory }: Omit<OfFolder, 'folder'>,
-  { files, unreadable }: Looked,
+  { files, unreadable, folders }: Looked,
 ): Promise<void> {
   const { database, clock } = platform;
   for (const name of unreadable.filter((one) => !memory.recorded.has(one))) {
@@ -161,7 +173,8 @@ async function settleRows(
       saveFolderFile(tx, { ...row, taken: refusedFor(unreadableName) }),
     );
   }
-  if (memory.mayWait) {
+  const isSame = folders !== undefined && folders === (memory.waitingIn ?? folders);
+  if (memory.mayWait && isSame) {
     const names = files.map(({ path }) => shownName(basename(path)));
     const left = await database.withTenant(organizationId, (tx) => closeWaiting(tx, names));
     memory.mayWait = left > 0;
@@ -179,6 +192,7 @@ async function takeOf(parts: Parts, { files, ...folder }: Queue, seen: SeenFile)
     const others = files.splice(0);
     memory.pausedUntil = now() + pausedMs;
     memory.mayWait = true;
+    memory.waitingIn = memory.folders;
     if (taken === closed) return;
     for (const other of others) {
       if (memory.recorded.has(keyOf(other))) continue;
@@ -254,7 +268,8 @@ async function takeFolderFile(
     let end: Outcome | undefined = await database.withTenant(organizationId, (tx) =>
       findFolderFile(tx, id),
     );
-    if (end === undefined || end.outcome === 'waiting') {
+    // A refusal is no last word: a file that was removed may be back.
+    if (end === undefined || end.outcome === 'waiting' || end.outcome === 'refused') {
       const content = { read: () => unchanged(handle, { size, sha256 }) };
       const from = { pharmacy, source: 'folder', cameWith: id, remoteAddress: null } as const;
       const taken =
