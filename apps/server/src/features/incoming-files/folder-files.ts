@@ -168,12 +168,31 @@ export interface MovedFile {
   readonly hasText: boolean;
 }
 
+/** What most disks take, without the `.txt` of a text beside the file. */
+const nameBytesMax = 255 - 4;
+/** A longer one is a name with a dot in it. */
+const extensionBytesMax = 32;
+
+/** Another name for the same file, not too long for a text beside it. */
+function nameWithId(base: string, id: string): string {
+  const parsed = parse(base);
+  const isLong = Buffer.byteLength(parsed.ext) > extensionBytesMax;
+  const { name, ext } = isLong ? { name: base, ext: '' } : parsed;
+  const end = `.${id.slice(0, 8)}${ext}`;
+  const start = Buffer.from(name).subarray(0, nameBytesMax - Buffer.byteLength(end));
+  // No character is cut in half.
+  return `${new TextDecoder().decode(start, { stream: true })}${end}`;
+}
+
 /** Moves a file that is still as it was seen, overwriting nothing. */
 export async function moveAway({ seen, target, id, reason }: Moving) {
   await mkdir(target).catch(unlessItExists);
-  const { base, name, ext } = parse(seen.path);
-  const isFree = !(await look(join(target, base))) && !(await look(join(target, `${base}.txt`)));
-  const path = join(target, isFree ? base : `${name}.${id.slice(0, 8)}${ext}`);
+  const { base } = parse(seen.path);
+  const isFree =
+    Buffer.byteLength(base) <= nameBytesMax &&
+    !(await look(join(target, base))) &&
+    !(await look(join(target, `${base}.txt`)));
+  const path = join(target, isFree ? base : nameWithId(base, id));
   if (!(await isItself(target)) || !(await isItself(dirname(seen.path)))) {
     throw new Error('a folder on the way is a link');
   }
@@ -190,10 +209,10 @@ export async function takeBackChanged(moved: MovedFile): Promise<boolean> {
   const { path, from, id, content, hasText } = moved;
   const stats = await look(path);
   if (stats === undefined || contentOf(stats) === content) return false;
-  const { dir, name, ext } = parse(from);
+  const { dir, base } = parse(from);
   await moveBack(path, from).catch((error: NodeJS.ErrnoException) => {
     unlessItExists(error);
-    return moveBack(path, join(dir, `${name}.${id.slice(0, 8)}${ext}`));
+    return moveBack(path, join(dir, nameWithId(base, id)));
   });
   if (hasText) await rm(`${path}.txt`, { force: true });
   return true;

@@ -130,6 +130,23 @@ test('what isn’t accepted is moved aside with the reason as a text beside it',
   expect(told.map(({ title }) => title)).toEqual(['A file in your folder wasn’t accepted']);
 });
 
+test('a file with the longest name that a disk takes is moved under a shorter one', async () => {
+  const { client, drop, namesIn } = await openFolder();
+  // Of two bytes each, so that one would be cut in half.
+  await drop(`a${'é'.repeat(125)}.835`, remittance());
+  await drop(`b.${'x'.repeat(253)}`, '<html></html>');
+  await takeIn();
+  expect(await namesIn('')).toEqual(['done', 'refused']);
+  const names = [...(await namesIn('done')), ...(await namesIn('refused'))];
+  expect(names.map((name) => name.replace(/[0-9a-f]{8}/, 'id'))).toEqual([
+    `a${'é'.repeat(118)}.id.835`,
+    ...[`b.${'x'.repeat(240)}.id`, `b.${'x'.repeat(240)}.id.txt`],
+  ]);
+  expect((await filesOf(client)).map(({ fate }) => fate).toSorted()).toEqual([
+    ...['reading', 'refused'],
+  ]);
+});
+
 test.each(['taken', 'recorded'] as const)(
   'a file whose process died when it was %s is there once, and then moved',
   async (last) => {
