@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findPharmacy, type Taken, takeFile } from '../inbound-mail/public.ts';
 import {
   hashOf,
+  type LeftFile,
   type Looked,
   lookInto,
   type MovedFile,
@@ -68,6 +69,7 @@ const newMemory = (): Memory => ({
 });
 
 const keyOf = ({ path, state }: SeenFile) => `${path} ${state}`;
+const keyOfLeft = ({ why, name, mtimeNs }: LeftFile) => [why, name, mtimeNs].join(' ');
 
 interface Parts {
   readonly platform: Platform;
@@ -140,46 +142,54 @@ async function findSettled(parts: Parts, { organizationId, folder, memory }: OfF
   const looked = await lookInto(folder);
   if (looked === undefined && memory.isKnown) throw new Error('it is missing');
   if (looked === undefined) return [];
-  const { files, unreadable } = looked;
+  const { files, left } = looked;
   memory.isKnown = true;
   memory.folders = looked.folders;
   await settleRows(parts, { organizationId, memory }, looked);
-  const keys = new Set([...files.map(keyOf), ...unreadable]);
+  const keys = new Set([...files.map(keyOf), ...left.map(keyOfLeft)]);
   for (const map of [memory.since, memory.retriedAt, memory.recorded]) {
     for (const key of map.keys()) if (!keys.has(key)) map.delete(key);
   }
   return files
     .filter((file) => {
       const key = keyOf(file);
-      const since = memory.since.get(key) ?? now();
-      memory.since.set(key, since);
-      const isQuiet = now() - since >= (file.size === 0n ? emptySettledMs : settledMs);
+      const isQuiet =
+        quietMs(parts, memory, key) >= (file.size === 0n ? emptySettledMs : settledMs);
       return isQuiet && (memory.retriedAt.get(key) ?? 0) <= now();
     })
     .sort((a, b) => Number(a.mtimeNs - b.mtimeNs) || (a.path < b.path ? -1 : 1));
 }
 
-/** Lists names that can't be read; files that waited, and are gone, wait no longer. */
+/** For how long it has been as it is. */
+function quietMs({ now }: Parts, { since }: Memory, key: string): number {
+  const from = since.get(key) ?? now();
+  since.set(key, from);
+  return now() - from;
+}
+
+/** Lists what stays where it is; files that waited, and are gone, wait no longer. */
 async function settleRows(
-  { platform }: Parts,
+  parts: Parts,
   { organizationId, memory }: Omit<OfFolder, 'folder'>,
-  { files, unreadable, folders }: Looked,
+  { files, left, folders }: Looked,
 ): Promise<void> {
-  const { database, clock } = platform;
-  for (const name of unreadable.filter((one) => !memory.recorded.has(one))) {
-    const id = uuidV5(`unreadable ${name}`, organizationId);
-    const row = { id, fileName: name, bytes: 0, receivedAt: clock() };
-    await database.withTenant(organizationId, (tx) =>
-      saveFolderFile(tx, { ...row, taken: refusedFor(unreadableName) }),
-    );
+  const { database, clock } = parts.platform;
+  // A file may have a second name while it is moved.
+  const settled = left.filter((one) => quietMs(parts, memory, keyOfLeft(one)) >= settledMs);
+  const unlisted = settled.filter((one) => !memory.recorded.has(keyOfLeft(one)));
+  for (const one of unlisted.slice(0, filesPerRoundMax)) {
+    const id = uuidV5(keyOfLeft(one), organizationId);
+    const row = { id, fileName: one.name, bytes: Number(one.size), receivedAt: clock() };
+    const taken = refusedFor(whyLeft[one.why]);
+    await database.withTenant(organizationId, (tx) => saveFolderFile(tx, { ...row, taken }));
+    memory.recorded.add(keyOfLeft(one));
   }
   const isSame = folders !== undefined && folders === (memory.waitingIn ?? folders);
   if (memory.mayWait && isSame) {
     const names = files.map(({ path }) => shownName(basename(path)));
-    const left = await database.withTenant(organizationId, (tx) => closeWaiting(tx, names));
-    memory.mayWait = left > 0;
+    const waiting = await database.withTenant(organizationId, (tx) => closeWaiting(tx, names));
+    memory.mayWait = waiting > 0;
   }
-  for (const name of unreadable) memory.recorded.add(name);
 }
 
 /** The first file that waits for a plan or an approval says why all others of it do. */
@@ -227,8 +237,12 @@ export async function openIntakeFolders({ database, intakeDir }: FolderParts) {
   return pharmacies.map(({ id, name }) => ({ id, name, folder: join(intakeDir, id) }));
 }
 
-const unreadableName =
-  'Its name has characters that can’t be read. Rename the file, and it is taken in.';
+const whyLeft = {
+  unreadable: 'Its name has characters that can’t be read. Rename the file, and it is taken in.',
+  link: 'Links aren’t imported, nor is a file with a second name. Copy the file itself.',
+  subfolder:
+    'Files in subfolders aren’t imported. Move it to the pharmacy’s folder itself or “in”.',
+} as const;
 
 const refusedFor = (reason: string) => ({ outcome: 'refused', id: null, reason }) as const;
 
