@@ -4,6 +4,7 @@ import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { sendExport, settledExport } from '../claims-exports/testing/exports.ts';
+import { statementOf } from '../deposits/testing/statements.ts';
 import { invoiceSheet } from '../invoice-documents/testing/open-invoice.ts';
 import { sendInvoice, settledDocument } from '../invoice-documents/testing/send-invoice.ts';
 
@@ -69,4 +70,17 @@ test('files that wait for a person say why', async () => {
     { fileName: 'claims.csv', fate: 'review', reason: problems },
   ]);
   expect(problems).toContain('month/day or day/month');
+});
+
+test.each([
+  ['a bank statement', statementOf('3/11/2026,CAREMARK HCCLAIMPMT,50.00')],
+  ['an empty one', statementOf()],
+  ['a central pay report', 'Payer,Check No,Payment Date,Amount\nCAREMARK,E1,3/11/2026,50.00\n'],
+])('%s that can’t be imported by itself says where to import it', async (_what, content) => {
+  const { client } = await registerPharmacy(app.server);
+  await uploadAndRead(client, { name: 'bank.csv', content });
+  const [file] = await listed(client);
+  expect(file).toMatchObject({
+    ...{ fate: 'failed', reason: expect.stringContaining('Deposits > Statements') },
+  });
 });

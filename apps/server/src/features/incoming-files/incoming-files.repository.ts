@@ -16,7 +16,8 @@ function kindsOf(tx: TenantTransaction, id: RawBuilder<unknown>): RawBuilder<unk
   const own = sql`organization_id = ${tx.organizationId} and id = ${id}`;
   return sql`select 'remittance' as kind from remittances where ${own}
     union all select 'invoice' from invoice_documents where ${own}
-    union all select 'export' from export_imports where ${own}`;
+    union all select 'export' from export_imports where ${own}
+    union all select 'statement' from bank_imports where ${own}`;
 }
 
 /** The outcome of a file that was taken before; undefined if what it became was deleted since. */
@@ -204,10 +205,10 @@ function filesInSql(tx: TenantTransaction): readonly RawBuilder<unknown>[] {
         null::timestamptz, null::uuid,
         case status when 'mapping' then jsonb_build_object('problems', problems) end
       from export_imports where ${own}`,
-    sql`select id::text, original.kind, file_id, file_name, bytes, 'folder', received_at, outcome,
-        reason, seen_at, null::uuid, null::jsonb
+    sql`select id::text, original.kind, file_id, file_name, bytes, 'folder', received_at,
+        case outcome when 'ingested' then 'read' else outcome end, reason, seen_at, null::uuid, null::jsonb
       from folder_files left join lateral (${kindsOf(tx, sql`file_id`)}) original on true
-      where ${own} and outcome <> 'ingested'`,
+      where ${own} and (outcome <> 'ingested' or original.kind = 'statement')`,
     sql`select mail.id || '-' || place, original.kind, known.id, file ->> 'fileName',
         (file ->> 'bytes')::bigint, 'mail', received_at,
         case file ->> 'outcome' when 'listed' then 'waiting' else file ->> 'outcome' end,
@@ -245,7 +246,7 @@ export async function countFiles(tx: TenantTransaction, filter: FileFilter): Pro
 interface FileRow extends Omit<IncomingFile, 'at' | 'url'> {
   readonly at: Date;
   readonly fileId: string | null;
-  readonly kind: 'remittance' | 'invoice' | 'export' | null;
+  readonly kind: 'remittance' | 'invoice' | 'export' | 'statement' | null;
   /** The one invoice that the file became. */
   readonly made: string | null;
   readonly waits: Waits | null;
@@ -317,4 +318,5 @@ const urls = {
   invoice: (id: string, made: string | null) =>
     made === null ? `/vendor-audit/documents/${id}` : `/vendor-audit?tab=invoices&invoice=${made}`,
   export: (id: string) => `/recovery/imports?import=${id}`,
+  statement: () => '/deposits?tab=statements',
 } as const;

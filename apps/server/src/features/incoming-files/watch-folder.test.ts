@@ -2,6 +2,7 @@ import { appendFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';
+import { importStatement, statementOf } from '../deposits/testing/statements.ts';
 import { filesOf, remittance, watchedFolders } from './testing/watched-folders.ts';
 import { createFolderWatch } from './watch-folder.ts';
 
@@ -158,4 +159,41 @@ test('a file is taken again once what it became was deleted', async () => {
   await again();
   expect(await filesOf(client)).toMatchObject([{ fileName: 'july.835', fate: 'reading' }]);
   expect(await namesIn('')).toEqual(['done']);
+});
+
+const ofx = `OFXHEADER:100
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>122<ACCTID>000975312468
+<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>20260301<DTEND>20260331
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260311<TRNAMT>50.00<FITID>1<NAME>CAREMARK HCCLAIMPMT</STMTTRN>
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+
+test('a bank statement is imported where its account is certain', async () => {
+  const { client, drop, folder, namesIn } = await openFolder();
+  const known = '3/10/2026,CAREMARK HCCLAIMPMT,10.00';
+  await drop('own.ofx', ofx);
+  await drop('unknown.csv', statementOf(known));
+  await takeIn();
+  const fates = async () =>
+    (await filesOf(client)).map(({ fileName, fate, url }) => [fileName, fate, url]).toSorted();
+  const statements = '/deposits?tab=statements';
+  expect((await fates())[0]).toEqual(['own.ofx', 'read', statements]);
+  // Whether it is one, or of which account, nobody said.
+  expect((await fates())[1]?.[1]).toBe('reading');
+  await importStatement(client, [known]);
+  await drop('next.csv', statementOf(known, '3/12/2026,OPTUMRX,20.00'));
+  await drop('again.ofx', ofx);
+  await drop('cut.ofx', ofx.slice(0, -20));
+  await takeIn();
+  expect(await fates()).toEqual([
+    ['again.ofx', 'duplicate', statements],
+    ['cut.ofx', 'refused', null],
+    ['next.csv', 'read', statements],
+    ['own.ofx', 'read', statements],
+    ['unknown.csv', 'reading', expect.any(String)],
+  ]);
+  const said = await readFile(join(folder, 'refused', 'cut.ofx.txt'), 'utf8');
+  expect(said).toMatch(/^This is a bank statement\. .*ends before/);
+  expect(await namesIn('')).toEqual(['done', 'refused']);
+  const imports = (await client.get('/api/bank-imports')).body as readonly { newLines: number }[];
+  expect(imports.map(({ newLines }) => newLines)).toEqual([1, 1, 1]);
 });
