@@ -63,7 +63,7 @@ export async function readBankFile(file: SentFile): Promise<ReadBankFile> {
   }
 }
 
-/** Reads a text that may be a statement; undefined if it isn't one. Throws if a statement is wrong. */
+/** Reads a text; undefined if it is no statement. Throws if a statement is wrong. */
 export async function readIfStatement(file: SentFile): Promise<ReadBankFile | undefined> {
   const bytes = await buffer(Readable.from(file.content));
   if (detectFileType(bytes.subarray(0, detectionBytesMax)) === 'x12' || bytes.includes(0)) {

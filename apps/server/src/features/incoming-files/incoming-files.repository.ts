@@ -5,7 +5,7 @@ import type { HeldReason } from '@pfs/core/remittance';
 import type { FileFate, IncomingFile } from '@pfs/wire/incoming-files';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
+import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import type { PageWindow } from '../../platform/http/list-page.ts';
 import { exportKind, type KeptProblems, problemsOf } from '../claims-exports/public.ts';
 import type { Taken } from '../inbound-mail/public.ts';
@@ -20,16 +20,27 @@ function kindsOf(tx: TenantTransaction, id: RawBuilder<unknown>): RawBuilder<unk
     union all select 'statement' from bank_imports where ${own}`;
 }
 
+interface FoundFolderFile extends Pick<Taken, 'outcome' | 'reason'> {
+  /** It was moved away: what lies there now is another copy. */
+  readonly isMoved: boolean;
+}
+
 /** The outcome of a file that was taken before; undefined if what it became was deleted since. */
 export async function findFolderFile(
   tx: TenantTransaction,
   id: string,
-): Promise<Pick<Taken, 'outcome' | 'reason'> | undefined> {
+): Promise<FoundFolderFile | undefined> {
   const row = await selectOwn(tx, 'folder_files', { id })
-    .select(['outcome', 'reason'])
+    .select(['outcome', 'reason', 'moved_at'])
     .where(sql<boolean>`(file_id is null or exists (${kindsOf(tx, sql`file_id`)}))`)
     .executeTakeFirst();
-  return row && { outcome: row.outcome as Taken['outcome'], reason: row.reason };
+  if (row === undefined) return undefined;
+  const { outcome, reason, moved_at: movedAt } = row;
+  return { outcome: outcome as Taken['outcome'], reason, isMoved: movedAt !== null };
+}
+
+export async function markMoved(tx: TenantTransaction, id: string, at: Date): Promise<void> {
+  await updateOwn(tx, 'folder_files', { id }).set({ moved_at: at }).execute();
 }
 
 interface NewFolderFile {
@@ -47,7 +58,7 @@ export async function saveFolderFile(
 ): Promise<void> {
   const { outcome, reason, id: fileId } = taken;
   const isToldAlready = await isAnotherAttended(tx, { id, now: receivedAt });
-  const row = { outcome, reason, file_id: fileId };
+  const row = { outcome, reason, file_id: fileId, moved_at: null };
   const isSame = sql`folder_files.outcome = excluded.outcome
     and folder_files.reason is not distinct from excluded.reason`;
   const seenAt = sql<Date | null>`case when ${isSame} then folder_files.seen_at end`;
@@ -177,7 +188,8 @@ function filesInSql(tx: TenantTransaction): readonly RawBuilder<unknown>[] {
         failure_reason as reason, null::timestamptz as seen_at, null::uuid as made,
         case processing_status
           when 'review' then jsonb_build_object('figures', (select sum(doubts)
-            from document_payments read where read.${own} and read.remittance_id = remittances.id))
+            from document_payments read
+            where read.${own} and read.remittance_id = remittances.id))
           when 'completed' then jsonb_build_object('held', (select jsonb_agg(jsonb_build_array(
             held.held_reason, held.difference::text) order by held.position) ${held}))
         end as waits
@@ -189,7 +201,8 @@ function filesInSql(tx: TenantTransaction): readonly RawBuilder<unknown>[] {
     sql`select id::text, 'invoice', id, file_name, file_size, ${via('origin')}, created_at,
         case status when 'done' then 'read' when 'dismissed' then 'read' else status end, reason,
         null::timestamptz, (select case count(*) when 1 then (array_agg(id))[1] end
-          from vendor_invoices made where made.${own} and made.document_id = invoice_documents.id),
+          from vendor_invoices made
+          where made.${own} and made.document_id = invoice_documents.id),
         case status when 'review' then (
           select jsonb_build_object('doubts', count(*),
             'doubt', (array_agg(doubt order by position, place))[1])
@@ -206,7 +219,8 @@ function filesInSql(tx: TenantTransaction): readonly RawBuilder<unknown>[] {
         case status when 'mapping' then jsonb_build_object('problems', problems) end
       from export_imports where ${own}`,
     sql`select id::text, original.kind, file_id, file_name, bytes, 'folder', received_at,
-        case outcome when 'ingested' then 'read' else outcome end, reason, seen_at, null::uuid, null::jsonb
+        case outcome when 'ingested' then 'read' else outcome end, reason, seen_at, null::uuid,
+        null::jsonb
       from folder_files left join lateral (${kindsOf(tx, sql`file_id`)}) original on true
       where ${own} and (outcome <> 'ingested' or original.kind = 'statement')`,
     sql`select mail.id || '-' || place, original.kind, known.id, file ->> 'fileName',

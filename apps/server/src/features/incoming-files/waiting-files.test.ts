@@ -97,7 +97,8 @@ test('pharmacies take turns, and one at its limit holds up nobody', async () => 
   const told = await toldDuring(() => takeIn(watch));
   // Open pages show them by themselves.
   expect(told).toContainEqual({ organizationId: many.organizationId, changed: 'mail' });
-  expect(order.slice(0, 3)).toContain(few.organizationId);
+  const before = order.slice(0, order.indexOf(few.organizationId));
+  expect(before.filter((id) => id === many.organizationId).length, order.join()).toBeLessThan(2);
   expect(order.filter((id) => id === full.organizationId)).toHaveLength(1);
   expect(order.filter((id) => id === many.organizationId)).toHaveLength(50);
   await watch(() => false);

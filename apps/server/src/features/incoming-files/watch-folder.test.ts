@@ -139,6 +139,22 @@ test('a file that is written to after it was read, or after it was moved, is tak
   expect(names.toSorted()).toEqual(['done', 'june.835', 'june.id.835']);
 });
 
+test('the same file dropped again, with its name and time, is a duplicate', async () => {
+  const { client, drop, folder, namesIn } = await openFolder();
+  const content = remittance();
+  for (let copy = 0; copy < 3; copy += 1) {
+    await drop('same.835', content);
+    await utimes(join(folder, 'same.835'), 1_700_000_000, 1_700_000_000);
+    await takeIn();
+  }
+  expect((await filesOf(client)).map(({ fate }) => fate).toSorted()).toEqual([
+    ...['duplicate', 'duplicate', 'reading'],
+  ]);
+  const names = (await namesIn('done')).map((name) => name.replace(/[0-9a-f]{8}/, 'id'));
+  expect(names.filter((name) => name.endsWith('.txt'))).toHaveLength(2);
+  expect([names.length, await namesIn('')]).toEqual([5, ['done']]);
+});
+
 test('a file is taken again once what it became was deleted', async () => {
   const { client, drop, folder, namesIn } = await openFolder();
   const content = remittance();

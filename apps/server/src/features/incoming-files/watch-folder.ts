@@ -22,6 +22,7 @@ import {
 import {
   closeWaiting,
   findFolderFile,
+  markMoved,
   saveFolderFile,
   shownName,
 } from './incoming-files.repository.ts';
@@ -259,6 +260,24 @@ interface Taking {
 
 type Outcome = Pick<Taken, 'outcome' | 'reason'>;
 
+interface Finding {
+  readonly organizationId: string;
+  readonly seen: SeenFile;
+  readonly sha256: string;
+}
+
+/** The id of a file, and its outcome if a process that ended since took it. */
+function findTaken({ database }: Platform, { organizationId, seen, sha256 }: Finding) {
+  const said = [basename(seen.path), seen.size, seen.mtimeNs, sha256];
+  return database.withTenant(organizationId, async (tx) => {
+    const id = uuidV5(said.join('\n'), organizationId);
+    const end = await findFolderFile(tx, id);
+    if (end?.isMoved !== true) return { id, end };
+    const copyId = uuidV5([...said, seen.state].join('\n'), organizationId);
+    return { id: copyId, end: await findFolderFile(tx, copyId) };
+  });
+}
+
 /**
  * Takes in one file and moves it, or answers why it waits. Begun again after a crash, it goes on
  * where it was.
@@ -278,10 +297,9 @@ async function takeFolderFile(
     const size = Number(seen.size);
     const fileName = basename(seen.path);
     const sha256 = size > uploadBytesMax ? '' : await hashOf(handle, size);
-    const id = uuidV5([fileName, size, seen.mtimeNs, sha256].join('\n'), organizationId);
-    let end: Outcome | undefined = await database.withTenant(organizationId, (tx) =>
-      findFolderFile(tx, id),
-    );
+    const found = await findTaken(platform, { organizationId, seen, sha256 });
+    const { id } = found;
+    let end: Outcome | undefined = found.end;
     // A refusal is no last word: a file that was removed may be back.
     if (end === undefined || end.outcome === 'waiting' || end.outcome === 'refused') {
       const content = { read: () => unchanged(handle, { size, sha256 }) };
@@ -302,7 +320,9 @@ async function takeFolderFile(
     const target = join(folder, outcome === 'refused' ? 'refused' : 'done');
     const text = outcome === 'ingested' ? undefined : (reason ?? '');
     const moved = await moveAway({ seen, target, id, reason: text });
-    if (moved !== undefined) memory.moved.set(moved, now() + lookedAfterMs);
+    if (moved === undefined) return undefined;
+    memory.moved.set(moved, now() + lookedAfterMs);
+    await database.withTenant(organizationId, (tx) => markMoved(tx, id, platform.clock()));
     return undefined;
   } finally {
     await handle.close();
