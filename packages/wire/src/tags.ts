@@ -65,7 +65,7 @@ export const reads = {
   '/api/financial-health': money,
   '/api/forwarding-balances': ['payments'],
   '/api/inbound-mail': ['mail', 'files'],
-  '/api/incoming-files': ['files', 'invoiceFiles', 'exports', 'mail'],
+  '/api/incoming-files': ['files', 'payments', 'invoiceFiles', 'exports', 'mail'],
   '/api/invoice-documents': ['invoiceFiles'],
   '/api/invoice-findings': ['invoices', 'cases'],
   '/api/known-layouts': ['layouts', 'files'],

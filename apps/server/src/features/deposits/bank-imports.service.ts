@@ -12,7 +12,7 @@ import { AppError, orNotFound } from '../../platform/errors.ts';
 import { getDataKey, openStoredFile } from '../../platform/files/data-keys.ts';
 import type { Original } from '../../platform/http/send-original.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type AuditContext, insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow, noOrigin } from '../audit/public.ts';
 import {
   deleteFileObject,
   insertFileObject,
@@ -34,6 +34,8 @@ import {
   type FiledUnder,
   filedLines,
   type ReadBankFile,
+  readIfStatement,
+  type SentFile,
 } from './read-bank-file.ts';
 
 type Parts = Pick<Platform, 'database' | 'files' | 'keys' | 'log'>;
@@ -157,12 +159,12 @@ function givenLines(lines: readonly FiledLine[]) {
 }
 
 function findOfContent(tx: TenantTransaction, sha256: string) {
-  return selectOwn(tx, 'bank_imports', { sha256 }).select('file_name').executeTakeFirst();
+  return selectOwn(tx, 'bank_imports', { sha256 }).select(['id', 'file_name']).executeTakeFirst();
 }
 
 interface Importing {
   readonly organizationId: string;
-  readonly userId: string;
+  readonly userId: string | null;
   readonly read: ReadBankFile;
   readonly account: string | undefined;
   /** The PSAO of a report. */
@@ -199,13 +201,53 @@ export async function importBankFile(parts: Parts, given: Importing): Promise<Ba
   }
 }
 
+interface TakenStatement {
+  readonly id: string;
+  /** Why nothing was added: it was imported before. */
+  readonly duplicate?: string;
+}
+
+/**
+ * Imports a statement that nobody uploaded, where its account is certain: the file names it, and
+ * a table has an account or lines that are known. Undefined for any other file. Throws as an
+ * upload does.
+ */
+export async function takeBankFile(
+  parts: Parts,
+  { organizationId, file }: { readonly organizationId: string; readonly file: SentFile },
+): Promise<TakenStatement | undefined> {
+  const read = await readIfStatement(file);
+  if (read === undefined || read.statement.format === 'central_pay') return undefined;
+  const { known, account } = await parts.database.withTenant(organizationId, async (tx) => ({
+    known: await findOfContent(tx, read.sha256),
+    account: await findAccount(tx, read),
+  }));
+  if (known !== undefined) return { id: known.id, duplicate: importedBefore(known) };
+  if (account === undefined) return undefined;
+  const by = { userId: null, origin: noOrigin };
+  const said = { account: account || undefined, sender: undefined };
+  return importBankFile(parts, { organizationId, userId: null, read, by, ...said });
+}
+
+/** The account of a file's lines; '' if each names its own, undefined if it isn't certain. */
+async function findAccount(tx: TenantTransaction, read: ReadBankFile): Promise<string | undefined> {
+  const { format, lines } = read.statement;
+  const known = await knownAccountsOf(tx);
+  const { knownAccounts, knownLines } = await compareFile(tx, read, { account: undefined, known });
+  const isNamed = lines.every(({ account }) => account !== undefined);
+  if (!isNamed) return knownLines > 0 ? knownAccounts[0] : undefined;
+  const isKnown = lines.every(({ account = noAccount }) => knownAccounts.includes(account));
+  return format !== 'csv' || isKnown ? noAccount : undefined;
+}
+
 async function requireNew(tx: TenantTransaction, sha256: string): Promise<void> {
   const known = await findOfContent(tx, sha256);
   if (known === undefined) return;
-  throw new AppError('duplicate_file', {
-    message: `This file was imported as “${known.file_name}”. Undo that import first.`,
-  });
+  throw new AppError('duplicate_file', { message: importedBefore(known) });
 }
+
+const importedBefore = ({ file_name: name }: { readonly file_name: string }) =>
+  `This file was imported as “${name}”. Undo that import first.`;
 
 async function addImport(
   tx: TenantTransaction,

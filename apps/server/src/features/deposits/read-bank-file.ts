@@ -12,6 +12,7 @@ import { looksLikeBai2 } from '@pfs/documents/bank/read-bai2';
 import { bankTable } from '@pfs/documents/bank/read-bank-csv';
 import { centralPayTable } from '@pfs/documents/bank/read-central-pay';
 import { looksLikeOfx } from '@pfs/documents/bank/read-ofx';
+import { detectFileType, detectionBytesMax } from '@pfs/edi/file-type';
 import { Piscina } from 'piscina';
 import { AppError } from '../../platform/errors.ts';
 import { type PriceTable, readPriceRows } from '../drug-prices/public.ts';
@@ -61,6 +62,23 @@ export async function readBankFile(file: SentFile): Promise<ReadBankFile> {
     return { fileName, bytes, sha256, statement };
   } catch (error) {
     throw error instanceof BadStatement ? refused(error.message) : error;
+  }
+}
+
+/** Reads a text; undefined if it is no statement. Throws if a statement is wrong. */
+export async function readIfStatement(file: SentFile): Promise<ReadBankFile | undefined> {
+  const bytes = await buffer(Readable.from(file.content));
+  if (detectFileType(bytes.subarray(0, detectionBytesMax)) === 'x12' || bytes.includes(0)) {
+    return undefined;
+  }
+  const head = textOf(bytes.subarray(0, detectionBytesMax));
+  const isCertain = looksLikeBai2(head) || looksLikeOfx(head);
+  try {
+    return await readBankFile({ ...file, content: Readable.from([bytes]) });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (isCertain) throw refused(`This is a bank statement. ${error.message}`);
+    return undefined;
   }
 }
 

@@ -164,9 +164,9 @@ describe('a document', () => {
 
   test.each([
     ['letter', /^This looks like a letter, not a remittance/],
-    ['statement', /^This looks like an account statement, not a remittance/],
+    ['statement', /^This looks like an account statement, not a remittance.*Deposits > Statements/],
     ['no_text', /^No text was found on the pages/],
-    ['no_claims', /^No claims or payments were found in this document/],
+    ['no_claims', /^No claims or payments were found in this document.*Deposits > Statements/],
   ])('that is not a remittance (%s) fails with a reason', async (notRemittance, reason) => {
     const remittanceId = await upload({ payments: [], notRemittance });
     await importRemittance(parts, { organizationId, id: remittanceId });

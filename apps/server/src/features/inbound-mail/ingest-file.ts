@@ -5,6 +5,7 @@ import type { FileStore, StoredFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noOrigin } from '../audit/public.ts';
 import { exportKind } from '../claims-exports/public.ts';
+import { takeBankFile } from '../deposits/public.ts';
 import {
   type DocumentKind,
   detectKind,
@@ -48,7 +49,7 @@ interface Receiving {
 
 export interface Taken {
   readonly outcome: 'ingested' | 'duplicate' | 'refused' | 'waiting';
-  readonly kind: KindName;
+  readonly kind: KindName | 'statement';
   /** The file it became, or of which it is a duplicate. */
   readonly id: string | null;
   readonly reason: string | null;
@@ -67,6 +68,10 @@ export async function takeFile(
   const moved = kinds[kind].texts.movedHere ?? null;
   const ingested = { outcome: 'ingested', kind, id, reason: moved } as const;
   try {
+    if (source === 'folder') {
+      const statement = await takeStatement(platform, { fileName, content, pharmacy });
+      if (statement !== undefined) return statement;
+    }
     const ofMail = mailId === undefined ? {} : { mailId };
     await receiveFile(platform, kinds[kind], {
       actor: { ...pharmacy, userId: null },
@@ -86,6 +91,21 @@ export async function takeFile(
     if (!waitingCodes.includes(error.code)) return { outcome: 'refused', ...refused };
     return { outcome: 'waiting', ...refused, waitsFor: error.code };
   }
+}
+
+/** Imports a bank statement; undefined if the file is none, or its account isn't certain. */
+async function takeStatement(
+  platform: Platform,
+  { fileName, content, pharmacy }: Omit<Found, 'sha256'> & Pick<Receiving, 'pharmacy'>,
+): Promise<Taken | undefined> {
+  const { organizationId, approvalStatus } = pharmacy;
+  if (platform.config.requireApproval && approvalStatus !== 'approved') return undefined;
+  const file = { fileName, content: content.read(), truncated: () => false };
+  const taken = await takeBankFile(platform, { organizationId, file });
+  if (taken === undefined) return undefined;
+  const { id, duplicate = null } = taken;
+  const outcome = duplicate === null ? 'ingested' : 'duplicate';
+  return { outcome, kind: 'statement', id, reason: duplicate };
 }
 
 interface Ingesting {
@@ -127,7 +147,7 @@ export async function ingestFile(
   };
 }
 
-function linkTo(kind: KindName, id: string | null) {
+function linkTo(kind: Taken['kind'], id: string | null) {
   if (kind === 'invoice' && id !== null) return { remittanceId: null, invoiceDocumentId: id };
   return { remittanceId: id };
 }

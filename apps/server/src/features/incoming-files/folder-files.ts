@@ -12,7 +12,7 @@ import {
   rm,
   unlink,
 } from 'node:fs/promises';
-import { dirname, join, parse } from 'node:path';
+import { dirname, join, parse, relative, sep } from 'node:path';
 
 /** Of one folder in one round; the rest follows in the next. */
 const filesMax = 1_000;
@@ -20,6 +20,7 @@ const filesMax = 1_000;
 const unfinished = /^\.|\.(part|partial|filepart|tmp|crdownload)$/i;
 /** Where files lie in a pharmacy's folder: beside `done` and `refused`, or apart from them. */
 const places = ['', 'in'];
+const ownFolders: readonly string[] = ['in', 'done', 'refused'];
 
 /** A file as it was when it was looked at. */
 export interface SeenFile {
@@ -29,10 +30,19 @@ export interface SeenFile {
   readonly mtimeNs: bigint;
 }
 
+/** What stays where it is, and why. A name that is no UTF-8 is shown as far as it can be. */
+export interface LeftFile {
+  readonly name: string;
+  readonly why: 'unreadable' | 'link' | 'subfolder';
+  readonly size: bigint;
+  readonly mtimeNs: bigint;
+}
+
 export interface Looked {
   readonly files: readonly SeenFile[];
-  /** Names that are no UTF-8, as far as they can be shown. */
-  readonly unreadable: readonly string[];
+  readonly left: readonly LeftFile[];
+  /** Which folders these are, so that others in their place are told apart; none if cut short. */
+  readonly folders: string | undefined;
 }
 
 /** What a move doesn't change. */
@@ -57,31 +67,82 @@ export async function makeFolder(path: string): Promise<void> {
   });
 }
 
-/** The files of a pharmacy's folder. Links are no files, nor is one with a second name. */
-export async function lookInto(folder: string): Promise<Looked> {
+/** The files of a pharmacy's folder; undefined if there is none. */
+export async function lookInto(folder: string): Promise<Looked | undefined> {
   const files: SeenFile[] = [];
-  const unreadable: string[] = [];
+  const left: LeftFile[] = [];
+  const folders: string[] = [];
+  let isWhole = true;
   const whole = await look(folder);
-  if (whole === undefined) return { files, unreadable };
+  if (whole === undefined) return undefined;
   if (!whole.isDirectory()) throw new Error('it is not a folder, but a link or a file');
   for (const place of places) {
     const inside = join(folder, place);
-    if ((await look(inside))?.isDirectory() !== true) continue;
+    const stats = await look(inside);
+    if (stats?.isDirectory() !== true) continue;
+    folders.push(`${stats.dev} ${stats.ino}`);
     let found = 0;
-    for await (const { name } of await opendir(inside)) {
-      if (unfinished.test(name)) continue;
-      const path = join(inside, name);
-      const stats = await look(path);
-      if (stats === undefined && name.includes('\uFFFD')) unreadable.push(name);
-      if (stats?.isFile() !== true || stats.nlink !== 1n) continue;
-      const { size, mtimeNs } = stats;
-      files.push({ path, state: stateOf(stats), size, mtimeNs });
-      found += 1;
+    for await (const entry of entriesOf(inside)) {
+      const { path, stats: of, name } = entry;
+      const isOwn = place === '' && ownFolders.includes(name);
+      if (of?.isFile() === true && of.nlink === 1n) {
+        files.push({ path, state: stateOf(of), size: of.size, mtimeNs: of.mtimeNs });
+        found += 1;
+      } else if (of?.isDirectory() === true) {
+        if (!isOwn) await listInside(folder, path, left);
+      } else if (left.length < filesMax) left.push(...leftOf(entry, name));
+      isWhole &&= found < filesMax;
       if (found === filesMax) break;
     }
   }
-  return { files, unreadable };
+  return { files, left, folders: isWhole ? folders.join() : undefined };
 }
+
+interface Entry {
+  readonly name: string;
+  readonly path: string;
+  readonly stats: BigIntStats | undefined;
+}
+
+async function* entriesOf(folder: string): AsyncGenerator<Entry> {
+  for await (const { name } of await opendir(folder)) {
+    if (unfinished.test(name)) continue;
+    const path = join(folder, name);
+    yield { name, path, stats: await look(path) };
+  }
+}
+
+/** Links are no files, nor is one with a second name. */
+function leftOf({ stats }: Entry, name: string, isInside = false): readonly LeftFile[] {
+  if (stats === undefined) {
+    const nothing = { size: 0n, mtimeNs: 0n };
+    return name.includes('\uFFFD') ? [{ name, why: 'unreadable', ...nothing }] : [];
+  }
+  const isLink = stats.isSymbolicLink() || (stats.isFile() && stats.nlink !== 1n);
+  if (!isLink && !isInside) return [];
+  const { size, mtimeNs } = stats;
+  return [{ name, why: isLink ? 'link' : 'subfolder', size, mtimeNs }];
+}
+
+/** Adds the files in a subfolder and its own subfolders. One that can't be read stands itself. */
+async function listInside(folder: string, first: string, left: LeftFile[]): Promise<void> {
+  const open = [first];
+  let looked = 0;
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    try {
+      for await (const entry of entriesOf(at)) {
+        looked += 1;
+        if (looked > filesMax || left.length >= filesMax) return;
+        if (entry.stats?.isDirectory() === true) open.push(entry.path);
+        else left.push(...leftOf(entry, nameIn(folder, entry.path), true));
+      }
+    } catch {
+      left.push({ name: nameIn(folder, at), why: 'subfolder', size: 0n, mtimeNs: 0n });
+    }
+  }
+}
+
+const nameIn = (folder: string, path: string) => relative(folder, path).replaceAll(sep, '/');
 
 /** Windows has no links of this kind. */
 const noFollow = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -158,12 +219,31 @@ export interface MovedFile {
   readonly hasText: boolean;
 }
 
+/** What most disks take, without the `.txt` of a text beside the file. */
+const nameBytesMax = 255 - 4;
+/** A longer one is a name with a dot in it. */
+const extensionBytesMax = 32;
+
+/** Another name for the same file, not too long for a text beside it. */
+function nameWithId(base: string, id: string): string {
+  const parsed = parse(base);
+  const isLong = Buffer.byteLength(parsed.ext) > extensionBytesMax;
+  const { name, ext } = isLong ? { name: base, ext: '' } : parsed;
+  const end = `.${id.slice(0, 8)}${ext}`;
+  const start = Buffer.from(name).subarray(0, nameBytesMax - Buffer.byteLength(end));
+  // No character is cut in half.
+  return `${new TextDecoder().decode(start, { stream: true })}${end}`;
+}
+
 /** Moves a file that is still as it was seen, overwriting nothing. */
 export async function moveAway({ seen, target, id, reason }: Moving) {
   await mkdir(target).catch(unlessItExists);
-  const { base, name, ext } = parse(seen.path);
-  const isFree = !(await look(join(target, base))) && !(await look(join(target, `${base}.txt`)));
-  const path = join(target, isFree ? base : `${name}.${id.slice(0, 8)}${ext}`);
+  const { base } = parse(seen.path);
+  const isFree =
+    Buffer.byteLength(base) <= nameBytesMax &&
+    !(await look(join(target, base))) &&
+    !(await look(join(target, `${base}.txt`)));
+  const path = join(target, isFree ? base : nameWithId(base, id));
   if (!(await isItself(target)) || !(await isItself(dirname(seen.path)))) {
     throw new Error('a folder on the way is a link');
   }
@@ -180,10 +260,10 @@ export async function takeBackChanged(moved: MovedFile): Promise<boolean> {
   const { path, from, id, content, hasText } = moved;
   const stats = await look(path);
   if (stats === undefined || contentOf(stats) === content) return false;
-  const { dir, name, ext } = parse(from);
+  const { dir, base } = parse(from);
   await moveBack(path, from).catch((error: NodeJS.ErrnoException) => {
     unlessItExists(error);
-    return moveBack(path, join(dir, `${name}.${id.slice(0, 8)}${ext}`));
+    return moveBack(path, join(dir, nameWithId(base, id)));
   });
   if (hasText) await rm(`${path}.txt`, { force: true });
   return true;

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findPharmacy, type Taken, takeFile } from '../inbound-mail/public.ts';
 import {
   hashOf,
+  type LeftFile,
   type Looked,
   lookInto,
   type MovedFile,
@@ -21,6 +22,7 @@ import {
 import {
   closeWaiting,
   findFolderFile,
+  markMoved,
   saveFolderFile,
   shownName,
 } from './incoming-files.repository.ts';
@@ -53,15 +55,22 @@ interface Memory {
   pausedUntil: number;
   /** Rows of files that wait may stand in the database. */
   mayWait: boolean;
+  /** The folders that files wait in; those that are found in their place say nothing of these. */
+  waitingIn: string | undefined;
+  /** Where the files were looked for last. */
+  folders: string | undefined;
+  isKnown: boolean;
   isReported: boolean;
 }
 
 const newMemory = (): Memory => ({
   ...{ since: new Map(), retriedAt: new Map(), moved: new Map(), recorded: new Set() },
-  ...{ pausedUntil: 0, mayWait: true, isReported: false },
+  ...{ pausedUntil: 0, mayWait: true, waitingIn: undefined, folders: undefined },
+  ...{ isKnown: false, isReported: false },
 });
 
 const keyOf = ({ path, state }: SeenFile) => `${path} ${state}`;
+const keyOfLeft = ({ why, name, mtimeNs }: LeftFile) => [why, name, mtimeNs].join(' ');
 
 interface Parts {
   readonly platform: Platform;
@@ -93,7 +102,8 @@ export function createFolderWatch(platform: Platform, watch: Watch = {}): Step {
       memories.set(id, memory);
       try {
         const folder = join(intakeDir, id);
-        await makeFolder(folder);
+        // One that was there and is missing may come back with its files.
+        if (!memory.isKnown) await makeFolder(folder);
         const files = await findSettled(parts, { organizationId: id, folder, memory });
         memory.isReported = false;
         const isPaused = memory.pausedUntil > now();
@@ -130,43 +140,57 @@ async function findSettled(parts: Parts, { organizationId, folder, memory }: OfF
   for (const [moved, until] of memory.moved) {
     if ((await takeBackChanged(moved)) || until <= now()) memory.moved.delete(moved);
   }
-  const { files, unreadable } = await lookInto(folder);
-  await settleRows(parts, { organizationId, memory }, { files, unreadable });
-  const keys = new Set([...files.map(keyOf), ...unreadable]);
+  const looked = await lookInto(folder);
+  if (looked === undefined && memory.isKnown) throw new Error('it is missing');
+  if (looked === undefined) return [];
+  const { files, left } = looked;
+  memory.isKnown = true;
+  memory.folders = looked.folders;
+  await settleRows(parts, { organizationId, memory }, looked);
+  const keys = new Set([...files.map(keyOf), ...left.map(keyOfLeft)]);
   for (const map of [memory.since, memory.retriedAt, memory.recorded]) {
     for (const key of map.keys()) if (!keys.has(key)) map.delete(key);
   }
   return files
     .filter((file) => {
       const key = keyOf(file);
-      const since = memory.since.get(key) ?? now();
-      memory.since.set(key, since);
-      const isQuiet = now() - since >= (file.size === 0n ? emptySettledMs : settledMs);
+      const isQuiet =
+        quietMs(parts, memory, key) >= (file.size === 0n ? emptySettledMs : settledMs);
       return isQuiet && (memory.retriedAt.get(key) ?? 0) <= now();
     })
     .sort((a, b) => Number(a.mtimeNs - b.mtimeNs) || (a.path < b.path ? -1 : 1));
 }
 
-/** Lists names that can't be read; files that waited, and are gone, wait no longer. */
+/** For how long it has been as it is. */
+function quietMs({ now }: Parts, { since }: Memory, key: string): number {
+  const from = since.get(key) ?? now();
+  since.set(key, from);
+  return now() - from;
+}
+
+/** Lists what stays where it is; files that waited, and are gone, wait no longer. */
 async function settleRows(
-  { platform }: Parts,
+  parts: Parts,
   { organizationId, memory }: Omit<OfFolder, 'folder'>,
-  { files, unreadable }: Looked,
+  { files, left, folders }: Looked,
 ): Promise<void> {
-  const { database, clock } = platform;
-  for (const name of unreadable.filter((one) => !memory.recorded.has(one))) {
-    const id = uuidV5(`unreadable ${name}`, organizationId);
-    const row = { id, fileName: name, bytes: 0, receivedAt: clock() };
-    await database.withTenant(organizationId, (tx) =>
-      saveFolderFile(tx, { ...row, taken: refusedFor(unreadableName) }),
-    );
+  const { database, clock } = parts.platform;
+  // A file may have a second name while it is moved.
+  const settled = left.filter((one) => quietMs(parts, memory, keyOfLeft(one)) >= settledMs);
+  const unlisted = settled.filter((one) => !memory.recorded.has(keyOfLeft(one)));
+  for (const one of unlisted.slice(0, filesPerRoundMax)) {
+    const id = uuidV5(keyOfLeft(one), organizationId);
+    const row = { id, fileName: one.name, bytes: Number(one.size), receivedAt: clock() };
+    const taken = refusedFor(whyLeft[one.why]);
+    await database.withTenant(organizationId, (tx) => saveFolderFile(tx, { ...row, taken }));
+    memory.recorded.add(keyOfLeft(one));
   }
-  if (memory.mayWait) {
+  const isSame = folders !== undefined && folders === (memory.waitingIn ?? folders);
+  if (memory.mayWait && isSame) {
     const names = files.map(({ path }) => shownName(basename(path)));
-    const left = await database.withTenant(organizationId, (tx) => closeWaiting(tx, names));
-    memory.mayWait = left > 0;
+    const waiting = await database.withTenant(organizationId, (tx) => closeWaiting(tx, names));
+    memory.mayWait = waiting > 0;
   }
-  for (const name of unreadable) memory.recorded.add(name);
 }
 
 /** The first file that waits for a plan or an approval says why all others of it do. */
@@ -179,6 +203,7 @@ async function takeOf(parts: Parts, { files, ...folder }: Queue, seen: SeenFile)
     const others = files.splice(0);
     memory.pausedUntil = now() + pausedMs;
     memory.mayWait = true;
+    memory.waitingIn = memory.folders;
     if (taken === closed) return;
     for (const other of others) {
       if (memory.recorded.has(keyOf(other))) continue;
@@ -213,8 +238,12 @@ export async function openIntakeFolders({ database, intakeDir }: FolderParts) {
   return pharmacies.map(({ id, name }) => ({ id, name, folder: join(intakeDir, id) }));
 }
 
-const unreadableName =
-  'Its name has characters that can’t be read. Rename the file, and it is taken in.';
+const whyLeft = {
+  unreadable: 'Its name has characters that can’t be read. Rename the file, and it is taken in.',
+  link: 'Links aren’t imported, nor is a file with a second name. Copy the file itself.',
+  subfolder:
+    'Files in subfolders aren’t imported. Move it to the pharmacy’s folder itself or “in”.',
+} as const;
 
 const refusedFor = (reason: string) => ({ outcome: 'refused', id: null, reason }) as const;
 
@@ -230,6 +259,24 @@ interface Taking {
 }
 
 type Outcome = Pick<Taken, 'outcome' | 'reason'>;
+
+interface Finding {
+  readonly organizationId: string;
+  readonly seen: SeenFile;
+  readonly sha256: string;
+}
+
+/** The id of a file, and its outcome if a process that ended since took it. */
+function findTaken({ database }: Platform, { organizationId, seen, sha256 }: Finding) {
+  const said = [basename(seen.path), seen.size, seen.mtimeNs, sha256];
+  return database.withTenant(organizationId, async (tx) => {
+    const id = uuidV5(said.join('\n'), organizationId);
+    const end = await findFolderFile(tx, id);
+    if (end?.isMoved !== true) return { id, end };
+    const copyId = uuidV5([...said, seen.state].join('\n'), organizationId);
+    return { id: copyId, end: await findFolderFile(tx, copyId) };
+  });
+}
 
 /**
  * Takes in one file and moves it, or answers why it waits. Begun again after a crash, it goes on
@@ -250,11 +297,11 @@ async function takeFolderFile(
     const size = Number(seen.size);
     const fileName = basename(seen.path);
     const sha256 = size > uploadBytesMax ? '' : await hashOf(handle, size);
-    const id = uuidV5([fileName, size, seen.mtimeNs, sha256].join('\n'), organizationId);
-    let end: Outcome | undefined = await database.withTenant(organizationId, (tx) =>
-      findFolderFile(tx, id),
-    );
-    if (end === undefined || end.outcome === 'waiting') {
+    const found = await findTaken(platform, { organizationId, seen, sha256 });
+    const { id } = found;
+    let end: Outcome | undefined = found.end;
+    // A refusal is no last word: a file that was removed may be back.
+    if (end === undefined || end.outcome === 'waiting' || end.outcome === 'refused') {
       const content = { read: () => unchanged(handle, { size, sha256 }) };
       const from = { pharmacy, source: 'folder', cameWith: id, remoteAddress: null } as const;
       const taken =
@@ -273,7 +320,9 @@ async function takeFolderFile(
     const target = join(folder, outcome === 'refused' ? 'refused' : 'done');
     const text = outcome === 'ingested' ? undefined : (reason ?? '');
     const moved = await moveAway({ seen, target, id, reason: text });
-    if (moved !== undefined) memory.moved.set(moved, now() + lookedAfterMs);
+    if (moved === undefined) return undefined;
+    memory.moved.set(moved, now() + lookedAfterMs);
+    await database.withTenant(organizationId, (tx) => markMoved(tx, id, platform.clock()));
     return undefined;
   } finally {
     await handle.close();

@@ -1368,6 +1368,10 @@ export interface FolderFiles {
    * Made of the name, size and time of the file: taken twice, it stands here once.
    */
   id: string;
+  /**
+   * When the file was moved out of its folder.
+   */
+  moved_at: Timestamp | null;
   organization_id: string;
   outcome: string;
   reason: string | null;

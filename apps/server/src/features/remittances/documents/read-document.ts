@@ -150,18 +150,25 @@ function claimsExport(): FileOfOtherKind {
   return new FileOfOtherKind('export', { code: 'claims_export', reason });
 }
 
+const bankFiles =
+  'If it’s a bank statement or a central pay report, import it under Deposits > Statements.';
+
 const reasons: Readonly<Record<string, string>> = {
   letter: 'This looks like a letter, not a remittance. It has no claims with amounts.',
   statement:
-    'This looks like an account statement, not a remittance. It has no claims with amounts.',
+    'This looks like an account statement, not a remittance. It has no claims with amounts. ' +
+    bankFiles,
   no_text: 'No text was found on the pages. Scan the document again, straight and at 300 dpi.',
 };
 
 const noClaims =
-  'No claims or payments were found in this document. If it’s a remittance, ask the payer for the 835 file.';
+  'No claims or payments were found in this document. If it’s a remittance, ask the payer for the ' +
+  `835 file. ${bankFiles}`;
 
 /** Why a document that was read isn't a remittance. */
 function notARemittance(why: string, { pages }: ReadDocument): UnreadableFile {
-  const reason = `${reasons[why] ?? noClaims} The original file is kept.`;
+  const isTable = pages.length > 0 && pages.every(({ source }) => source === 'cells');
+  const found = why === 'no_text' && isTable ? 'no_claims' : why;
+  const reason = `${reasons[found] ?? noClaims} The original file is kept.`;
   return new UnreadableFile('not_a_remittance', reason, { pages });
 }
