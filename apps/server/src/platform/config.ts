@@ -99,6 +99,7 @@ const settings = z.object({
   SESSION_HOURS_MAX: z.coerce.number().int().min(1).max(168).default(12),
   SUPER_ADMIN_EMAIL: z.email('must be an email address').default('admin@localhost.local'),
   SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SUPER_ADMIN_SECOND_FACTOR: flag(true).optional(),
   DEMO: flag(true),
   REQUIRE_APPROVAL: flag(false),
   SMTP_URL: z
@@ -213,6 +214,9 @@ function toConfig(value: Values) {
     sessionHoursMax: value.SESSION_HOURS_MAX,
     superAdminEmail: value.SUPER_ADMIN_EMAIL,
     superAdminPassword: value.SUPER_ADMIN_PASSWORD,
+    /** Whoever reaches the product by https reaches it from elsewhere. */
+    superAdminsNeedFactor:
+      value.SUPER_ADMIN_SECOND_FACTOR ?? value.PUBLIC_URL?.startsWith('https:') === true,
     demo: value.DEMO && !production,
     requireApproval: value.REQUIRE_APPROVAL,
     /** Where mail goes out; undefined: into the outbox folder. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { openSecret, sealSecret } from '../../platform/files/data-keys.ts';
+import { unwrapDataKey, wrapDataKey } from '../../platform/files/data-keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countAttempt, createAttemptKeys, deleteAttempts } from './attempts.ts';
 import { findKnownDevice } from './devices.ts';
@@ -34,7 +34,7 @@ export async function makeAuthenticator(
   { userId, email }: { readonly userId: string; readonly email: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = generateSecret();
-  const sealed = sealSecret(keys, userId, Buffer.from(secret));
+  const sealed = wrapDataKey(keys.encryptionKey, userId, Buffer.from(secret));
   const { numInsertedOrUpdatedRows } = await tx.query
     .insertInto('authenticators')
     .values({ user_id: userId, secret: sealed })
@@ -152,7 +152,7 @@ export async function spendCode(
     .executeTakeFirst();
   if (row === undefined) return false;
   const found = await verify({
-    secret: openSecret(parts.keys, userId, row.secret).toString(),
+    secret: unwrapDataKey(parts.keys.encryptionKey, userId, row.secret).toString(),
     token: code,
     epoch: Math.floor(parts.clock().getTime() / 1_000),
     epochTolerance: clockSecondsOff,

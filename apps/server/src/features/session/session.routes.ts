@@ -1,4 +1,5 @@
-import { type Role, sessionRoutes } from '@pfs/wire/session';
+import { secondFactorRoutes } from '@pfs/wire/second-factor';
+import { type Role, type SignInAnswer, sessionRoutes } from '@pfs/wire/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
@@ -23,6 +24,7 @@ import {
   requireRegisterCaptcha,
 } from './register.service.ts';
 import { getUserRow } from './session.repository.ts';
+import { beginSecondStep, finishSignIn } from './second-step.ts';
 import { openSessionParts, type SessionParts } from './session-parts.ts';
 import { signIn } from './sign-in.service.ts';
 
@@ -48,6 +50,10 @@ export function registerSessionRoutes(app: App): void {
     await startSession(request, signedIn, clock);
     return { user: await getCurrentUser(parts, signedIn.userId) };
   };
+  const beginOrAsk = async (request: FastifyRequest, signedIn: SignedIn) => {
+    const secondFactor = await beginSecondStep(app, signedIn);
+    return secondFactor === undefined ? begin(request, signedIn) : { secondFactor };
+  };
 
   http.handle(
     sessionRoutes.login,
@@ -57,7 +63,7 @@ export function registerSessionRoutes(app: App): void {
         deviceHash: devices.read(request),
         giveDevice: () => devices.give(request, reply),
       };
-      return begin(request, await signIn(parts, body, call));
+      return beginOrAsk(request, await signIn(parts, body, call));
     },
     limits,
   );
@@ -69,7 +75,7 @@ export function registerSessionRoutes(app: App): void {
       const { invitationToken: token } = body;
       if (token === undefined) return begin(request, await register(parts, body, call));
       await requireRegisterCaptcha(parts, body, call);
-      return begin(request, await acceptInvitation(parts, { ...body, token }, call));
+      return beginOrAsk(request, await acceptInvitation(parts, { ...body, token }, call));
     },
     limits,
   );
@@ -81,7 +87,20 @@ export function registerSessionRoutes(app: App): void {
     limits,
   );
 
-  registerInvitationRoutes(app, { parts, callOf });
+  http.handle(
+    secondFactorRoutes.finishSignIn,
+    async ({ body, request, reply }) => {
+      const call = {
+        origin: originOf(request),
+        deviceHash: devices.read(request),
+        giveDevice: () => devices.give(request, reply),
+      };
+      return begin(request, await finishSignIn(app, body, call));
+    },
+    limits,
+  );
+
+  registerInvitationRoutes(app, { parts, callOf, beginOrAsk });
   registerLinkRoutes(app, { parts, devices });
 
   registerSignOut(app, parts);
@@ -151,12 +170,13 @@ async function recordSignOut(
 
 interface InvitationParts {
   readonly parts: SessionParts;
+  readonly beginOrAsk: (request: FastifyRequest, signedIn: SignedIn) => Promise<SignInAnswer>;
   readonly callOf: (exchange: { request: FastifyRequest; reply: FastifyReply }) => RegisterCall;
 }
 
 function registerInvitationRoutes(
-  { http, clock, limits: { signInsPerMinuteMax } }: App,
-  { parts, callOf }: InvitationParts,
+  { http, limits: { signInsPerMinuteMax } }: App,
+  { parts, callOf, beginOrAsk }: InvitationParts,
 ): void {
   const limits = { callsPerMinuteMax: signInsPerMinuteMax };
 
@@ -177,11 +197,8 @@ function registerInvitationRoutes(
 
   http.handle(
     sessionRoutes.acceptInvitation,
-    async ({ body, request, reply }) => {
-      const signedIn = await acceptInvitation(parts, body, callOf({ request, reply }));
-      await startSession(request, signedIn, clock);
-      return { user: await getCurrentUser(parts, signedIn.userId) };
-    },
+    async ({ body, request, reply }) =>
+      beginOrAsk(request, await acceptInvitation(parts, body, callOf({ request, reply }))),
     limits,
   );
 }

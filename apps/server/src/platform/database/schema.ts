@@ -242,6 +242,16 @@ export interface AuditTrails {
   user_id: string | null;
 }
 
+export interface Authenticators {
+  added_at: Timestamp | null;
+  /**
+   * The time step of the last code: each works once.
+   */
+  last_step: Generated<Int8>;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface AwaitedRefunds {
   claim_id: string | null;
   drug_name: string | null;
@@ -1994,6 +2004,10 @@ export interface Organizations {
   npi: string | null;
   phone: string | null;
   rejection_reason: string | null;
+  /**
+   * Whose accounts must have a second factor.
+   */
+  second_factor_for: Generated<string>;
   state: string | null;
   /**
    * Only while is_active is false.
@@ -2376,6 +2390,13 @@ export interface Payments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PendingSignIns {
+  expires_at: Timestamp;
+  sign_in_version: number;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface PlanPayers {
   claims: number;
   is_known: boolean;
@@ -2565,6 +2586,11 @@ export interface RecostStates {
    * The version that claims follow, up to after_payment_id.
    */
   recosted_version: Generated<Int8>;
+}
+
+export interface RecoveryCodes {
+  code_hash: string;
+  user_id: string;
 }
 
 export interface RecoveryDays {
@@ -2891,6 +2917,10 @@ export interface Users {
   profile_image_url: string | null;
   role: Generated<string>;
   /**
+   * Since when the account has a second factor, without which nobody signs in; null: none.
+   */
+  second_factor_at: Timestamp | null;
+  /**
    * Grows with each change of the password or of is_active; sessions of an older one are over.
    */
   sign_in_version: Generated<number>;
@@ -2964,6 +2994,7 @@ export interface DB {
   attempts: Attempts;
   audit_chain: AuditChain;
   audit_trails: AuditTrails;
+  authenticators: Authenticators;
   awaited_refunds: AwaitedRefunds;
   bank_import_days: BankImportDays;
   bank_import_lines: BankImportLines;
@@ -3079,6 +3110,7 @@ export interface DB {
   payers: Payers;
   payment_decisions: PaymentDecisions;
   payments: Payments;
+  pending_sign_ins: PendingSignIns;
   plan_payers: PlanPayers;
   plans: Plans;
   price_check_sums: PriceCheckSums;
@@ -3092,6 +3124,7 @@ export interface DB {
   purchase_sums: PurchaseSums;
   questioned_claims: QuestionedClaims;
   recost_states: RecostStates;
+  recovery_codes: RecoveryCodes;
   recovery_days: RecoveryDays;
   recovery_settings: RecoverySettings;
   refund_expectations: RefundExpectations;
