@@ -15,6 +15,7 @@ import { IdentifiersCard } from './identifiers-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { useShowPerson } from './profile.queries.ts';
+import { SecurityCard } from './security-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 export default function ProfilePage() {
@@ -26,6 +27,7 @@ export default function ProfilePage() {
         <NamesForm user={user} />
         <PictureCard user={user} />
         <PasswordCard email={user.email} />
+        <SecurityCard user={user} />
         <TimeZoneCard user={user} />
         <IdentifiersCard user={user} />
         <div className="flex min-w-0 flex-col gap-6">
