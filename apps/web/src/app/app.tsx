@@ -37,7 +37,7 @@ const ConfirmItIsYou = lazy(() =>
 );
 
 /** Over every screen and dialog, when a call needs its person to confirm who they are. */
-function Confirmation() {
+export function Confirmation() {
   const answer = useAskedToConfirm();
   if (answer === undefined) return null;
   return (

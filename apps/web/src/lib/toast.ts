@@ -45,9 +45,8 @@ export function showFailure(title: string, fallback = 'Something went wrong. Ple
   return (error: unknown): void => {
     if (isUnauthorized(error)) return;
     if (error instanceof NotConfirmed) {
-      return showToast({ title: 'Canceled', description: error.message });
-    }
-    showError(title, messageOf(error, fallback));
+      showToast({ title: 'Canceled', description: error.message });
+    } else showError(title, messageOf(error, fallback));
   };
 }
 

@@ -97,10 +97,10 @@ function People({ requiredFor, people }: SecurityOfPharmacy) {
       header: 'Name',
       primary: true,
       className: 'min-w-36 wrap-anywhere',
-      cell: ({ id, name }) => (
+      cell: (person) => (
         <span className="flex flex-wrap items-center gap-1.5">
-          {name}
-          {id === me.id ? <Badge variant="outline">You</Badge> : null}
+          {calledBy(person)}
+          {person.id === me.id ? <Badge variant="outline">You</Badge> : null}
         </span>
       ),
     },
@@ -128,7 +128,7 @@ function People({ requiredFor, people }: SecurityOfPharmacy) {
         person.secondFactorSince === null || person.id === me.id ? null : (
           <RowButton
             label="Reset Second Factor"
-            name={`Reset the second factor of ${person.name}`}
+            name={`Reset the second factor of ${calledBy(person)}`}
             onClick={() => setResetting(person)}
           />
         ),
@@ -138,11 +138,16 @@ function People({ requiredFor, people }: SecurityOfPharmacy) {
     <>
       <DataTable caption="People" rows={people} columns={columns} rowKey={({ id }) => id} />
       {resetting === undefined ? null : (
-        <ResetFactorDialog person={resetting} onClose={() => setResetting(undefined)} />
+        <ResetFactorDialog
+          person={{ id: resetting.id, name: calledBy(resetting) }}
+          onClose={() => setResetting(undefined)}
+        />
       )}
     </>
   );
 }
+
+const calledBy = ({ name, email }: Person) => name || email;
 
 function mustHaveOne(requiredFor: FactorRequirement, role: Person['role']): boolean {
   return requiredFor === 'everyone' || (requiredFor === 'admins' && role !== 'staff');

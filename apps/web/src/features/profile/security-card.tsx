@@ -83,7 +83,8 @@ function Added({ addedAt, recoveryCodesLeft, isRequired, email }: AddedProps) {
       </div>
       {isRequired ? (
         <p className="text-xs text-ink-faint">
-          Your account must have an authenticator app, so you can’t remove it.
+          Your account must have one, so you can’t remove it. If you get a new phone, ask an
+          administrator to reset it.
         </p>
       ) : null}
       {open === 'codes' ? <NewCodesDialog onMade={setCodes} onClose={close} /> : null}
@@ -125,9 +126,12 @@ function NewCodesDialog({ onMade, onClose }: NewCodesDialogProps) {
 function RemovalDialog({ onClose }: { readonly onClose: () => void }) {
   const remove = useChange('DELETE /api/auth/authenticator', {
     refresh: factorPaths,
-    done: ({ message }) => {
+    done: () => {
       onClose();
-      showToast({ title: 'Authenticator app removed', description: message });
+      showToast({
+        title: 'Authenticator app removed',
+        description: 'You sign in with your password only.',
+      });
     },
     failed: showFailure('Error', 'The authenticator app couldn’t be removed.'),
   });
