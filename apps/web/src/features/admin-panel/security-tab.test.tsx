@@ -70,7 +70,7 @@ test('a second factor is reset after a question, but not the own one', async () 
   });
   await screen.findByText('Ines Ito');
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Reset the second factor of Ines Ito',
+    'Reset Second Factor of Ines Ito',
   ]);
   fireEvent.click(screen.getByRole('button'));
   const dialog = within(screen.getByRole('dialog'));

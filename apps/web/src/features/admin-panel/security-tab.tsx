@@ -36,7 +36,7 @@ export function SecurityTab() {
     <div className="flex flex-col gap-6">
       <CardSection
         title="Authenticator App"
-        description="With an authenticator app, signing in takes a code from a phone besides the password."
+        description="With an authenticator app, signing in takes a code from a phone as well as the password."
       >
         <QueryState query={query} what="the security settings" loading={<LoadingRows />}>
           {({ requiredFor }) => <Requirement of={requiredFor} />}
@@ -76,8 +76,7 @@ function Requirement({ of }: { readonly of: FactorRequirement }) {
         }}
       />
       <p className="text-xs text-ink-faint">
-        Whoever must and hasn’t added one is asked to right away, before anything else. That
-        includes you.
+        People who must and have none add it before they can do anything else, you included.
       </p>
     </div>
   );
@@ -108,30 +107,30 @@ function People({ requiredFor, people }: SecurityOfPharmacy) {
     { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleLabel(role) },
     {
       header: 'Authenticator app',
-      cell: ({ role, secondFactorSince }) => {
-        if (secondFactorSince !== null) return <Instant value={secondFactorSince} />;
-        return mustHaveOne(requiredFor, role) ? (
-          <Badge variant="warn">Not added yet</Badge>
-        ) : (
-          'None'
+      wide: true,
+      cell: (person) => {
+        const { id, role, secondFactorSince } = person;
+        if (secondFactorSince === null) {
+          const isMissing = mustHaveOne(requiredFor, role);
+          return isMissing ? <Badge variant="warn">Not added yet</Badge> : 'None';
+        }
+        return (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Instant value={secondFactorSince} />
+            {id === me.id ? null : (
+              <RowButton
+                label="Reset Second Factor"
+                name={`Reset Second Factor of ${calledBy(person)}`}
+                onClick={() => setResetting(person)}
+              />
+            )}
+          </span>
         );
       },
     },
     {
       header: 'Last sign-in',
       cell: ({ lastLoginAt }) => (lastLoginAt === null ? 'Never' : <Instant value={lastLoginAt} />),
-    },
-    {
-      header: 'Actions',
-      wide: 'last',
-      cell: (person) =>
-        person.secondFactorSince === null || person.id === me.id ? null : (
-          <RowButton
-            label="Reset Second Factor"
-            name={`Reset the second factor of ${calledBy(person)}`}
-            onClick={() => setResetting(person)}
-          />
-        ),
     },
   ];
   return (

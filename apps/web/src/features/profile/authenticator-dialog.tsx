@@ -68,7 +68,7 @@ const quietModules = 4;
 
 /** Dark on white in both themes: many phones read nothing else. */
 function QrCode({ text }: { readonly text: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: quietModules });
+  const { size, data } = encode(text, { ecc: 'L', border: quietModules });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
@@ -78,7 +78,7 @@ function QrCode({ text }: { readonly text: string }) {
       aria-label="QR code for your authenticator app"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-52 self-center rounded-card border border-line"
+      className="size-60 self-center rounded-card border border-line"
     >
       <rect width={size} height={size} fill="white" />
       <path d={path} fill="black" />

@@ -28,7 +28,7 @@ export default function SecondFactorPage() {
         />
         <Card className="flex flex-col items-start gap-4 p-5">
           <p className="text-ink-soft">
-            {user.organization?.name ?? 'Your platform'} requires it to protect patient and payment
+            {user.organization?.name ?? 'The platform'} requires it to protect patient and payment
             data. After your password, you’ll enter a code from an app on your phone.
           </p>
           <p className="text-ink-soft">

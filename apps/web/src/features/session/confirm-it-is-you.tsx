@@ -24,7 +24,7 @@ export default function ConfirmItIsYou({ onAnswer }: ConfirmProps) {
   return (
     <Dialog
       title="Confirm it’s you"
-      description="We won’t ask again for 15 minutes."
+      description="For your security. We won’t ask again for 15 minutes."
       onClose={() => onAnswer(false)}
     >
       <QueryState
