@@ -41,7 +41,7 @@ function open(others: Parameters<typeof serveCalls>[0] = {}) {
 }
 
 const remove = (id: string) =>
-  call('DELETE /api/price-lists/:id', { params: { id }, body: { reason: 'Wrong file' } });
+  call('DELETE /api/price-lists/:id', { params: { id }, body: { note: 'Wrong file' } });
 
 const dialog = () => screen.findByRole('dialog', { name: 'Confirm it’s you' });
 const answer = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
