@@ -56,6 +56,11 @@ const commands: readonly KnownCommand[] = [
     load: async () => (await import('./commands/import.ts')).importCommand,
   },
   {
+    name: 'mcp',
+    summary: 'lets a desktop assistant ask a running server',
+    load: async () => (await import('./commands/mcp.ts')).mcpCommand,
+  },
+  {
     name: 'nadac import',
     summary: 'imports NADAC drug prices for all pharmacies',
     load: async () => (await import('./commands/server-commands.ts')).nadacImportCommand,

@@ -6,6 +6,7 @@ import { registerAlertRoutes } from './features/alerts/alerts.routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { registerApiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
 import { registerAssistantRoutes } from './features/assistant/assistant.routes.ts';
+import { registerBreakdownRoutes } from './features/assistant/breakdown.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCaptchaRoutes } from './features/captcha/captcha.service.ts';
 import { registerCaseRoutes } from './features/cases/cases.routes.ts';
@@ -33,6 +34,7 @@ import { registerInvoiceDocuments } from './features/invoice-documents/invoice-d
 import { openInvoiceReceiver } from './features/invoice-documents/public.ts';
 import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
 import { registerLumpPeriodRoutes } from './features/lump-periods/lump-periods.routes.ts';
+import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerOnboardingRoutes } from './features/onboarding/onboarding.routes.ts';
 import { registerPayerContractRoutes } from './features/payer-contracts/payer-contracts.routes.ts';
@@ -97,6 +99,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app: App = { ...platform, http };
   registerSlices(app);
   registerOneClick(server, platform);
+  registerMcp(server, app);
   assertEveryRouteIsHandled(http.handled);
   if (config.developerPages) registerMailPreview(server, mailSamples);
 
@@ -157,6 +160,7 @@ function registerSlices(app: App): void {
   registerInboundMailRoutes(app);
   registerIncomingFileRoutes(app);
   registerAssistantRoutes(app);
+  registerBreakdownRoutes(app);
   registerOnboardingRoutes(app);
 }
 

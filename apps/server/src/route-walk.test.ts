@@ -100,6 +100,11 @@ test.each(keyScopes)('a key of the scope %s opens its routes and no other', asyn
     if (status === 401 || (status === 403) === lets) wrong.push(`${name}: ${status}`);
   }
   expect(wrong).toEqual([]);
+  // Not of wire's table: it reads figures, for keys alone.
+  const mcp = { method: 'POST', path: '/mcp' } as Route;
+  const status = await statusOf(mcp, { authorization: bearer });
+  expect(status).toBe(isOpenToKey(routes.getFigure, scope) ? 400 : 403);
+  expect(await statusOf(mcp, { cookie: ours.client.cookie() })).toBe(401);
 });
 
 test('the walk has every route of the product, and closed ones among them', () => {

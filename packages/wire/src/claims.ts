@@ -184,7 +184,7 @@ const claimDetail = claim.extend({
    * what the export of the pharmacy system says otherwise. Null if it counts whole.
    */
   patientCorrection: dollars.nullable(),
-  /** What the patient paid for the fill by the export, if the claim says another. */
+  /** What the export says that this payer left to the patient, if the claim says another. */
   fillPatientPaid: dollars.nullable(),
   /** Claims of the fill's other payers. */
   otherPayers: z.array(claimLink.extend({ payerName: z.string() })),

@@ -116,6 +116,8 @@ const bankPreview = z.object({
   /** Accounts of earlier imports. */
   knownAccounts: z.array(z.string()),
   lines: z.number().int(),
+  /** Left out until they are posted. */
+  pendingLines: z.number().int(),
   /** Lines that an earlier import has, and lines that look like one of another format. */
   knownLines: z.number().int(),
   similarLines: z.number().int(),

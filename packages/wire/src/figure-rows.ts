@@ -104,7 +104,7 @@ export const figureRowRoutes = {
         ...figureFilter,
         status: claimCost.shape.status.optional(),
         basis: z.enum([...costBases, 'known']).optional(),
-        /** Claims of a fill's second or third payer. */
+        /** Claims of which the patient payment doesn't count whole. */
         corrected: z.enum(['true']).optional(),
         belowCost: z.enum(['true']).optional(),
         /** Whether claims have fees to question, on Part D fills since 2024. */

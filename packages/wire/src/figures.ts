@@ -1,6 +1,8 @@
+import { categories } from '@pfs/core/category';
 import { currentFigureName, figureNames } from '@pfs/core/figures/figure-names';
+import { dimensions } from '@pfs/core/figures/formula';
 import { z } from 'zod';
-import { askedText, checkPeriod, day, dollars, periodFields } from './fields.ts';
+import { askedText, checkPeriod, day, dollars, instant, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 /** Dollars with two decimals, percent with one, row counts, or dispensed units. */
@@ -91,12 +93,79 @@ export const reconciledFees = z.object({
 
 export type ReconciledFees = z.infer<typeof reconciledFees>;
 
+const figureMember = z.object({
+  /** A name, a day, `2026-03`, `2026-Q1` or `2026`; empty if the rows name none. */
+  name: z.string(),
+  ndc: z.string().nullable(),
+  /** Of a remittance. */
+  id: z.string().nullable(),
+  value: z.number().nullable(),
+  /** Percent of the whole with one decimal; null if the figure doesn’t add up. */
+  share: z.number().nullable(),
+  /** Its cost is mostly estimated: it comes last, without a share. */
+  isEstimated: z.boolean(),
+});
+
+const figureBreakdown = figure
+  .pick({ name: true, label: true, sentence: true, unit: true, value: true, period: true })
+  .extend({
+    /** The highest first; days, months, quarters and years in order of time. */
+    members: z.array(figureMember),
+    /** How many there are beyond the limit, too. */
+    memberCount: z.number().int(),
+    estimated: figure.shape.estimated,
+    /** Sentences about what the figure leaves out. */
+    notes: z.array(z.string()),
+    /** When the last counted file was processed. */
+    dataAsOf: instant.nullable(),
+  });
+
+export type FigureBreakdown = z.infer<typeof figureBreakdown>;
+
+/** What figures and lists can be narrowed to by name. */
+const namedKind = z.enum(['payer', 'drug', 'vendor']);
+
+export type NamedKind = z.infer<typeof namedKind>;
+
+const knownName = z.object({ name: z.string(), ndc: z.string().nullable() });
+
+export type KnownName = z.infer<typeof knownName>;
+
+const figureParams = z.strictObject({
+  name: z.preprocess(currentFigureName, z.enum(figureNames)),
+});
+
 export const figureRoutes = {
   getFigure: route('GET /api/figures/:name', {
     access: 'signed_in',
     summary: 'Break down a figure, recalculated from its rows',
-    params: z.strictObject({ name: z.preprocess(currentFigureName, z.enum(figureNames)) }),
+    params: figureParams,
     query: z.strictObject(figureFilter).superRefine(checkPeriod),
     answer: figure,
+  }),
+  getFigureBreakdown: route('GET /api/figures/:name/breakdown', {
+    access: 'signed_in',
+    summary: 'Figure by payer, drug, vendor, lump sum category, status, file or time',
+    params: figureParams,
+    query: z
+      .strictObject({
+        ...figureFilter,
+        vendor: askedText(300).optional(),
+        category: z.enum(categories).optional(),
+        by: z.enum(dimensions).optional(),
+        limit: z.coerce.number().int().min(1).max(1_000).default(50),
+      })
+      .superRefine(checkPeriod),
+    answer: figureBreakdown,
+  }),
+  listKnownNames: route('GET /api/known-names', {
+    access: 'signed_in',
+    summary: 'Names of payers, drugs or vendors in the data, most like a text first',
+    query: z.strictObject({
+      kind: namedKind,
+      search: askedText(300).default(''),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: z.array(knownName),
   }),
 };

@@ -69,6 +69,7 @@ export const reads = {
   '/api/invoice-documents': ['invoiceFiles'],
   '/api/invoice-findings': ['invoices', 'cases'],
   '/api/known-layouts': ['layouts', 'files'],
+  '/api/known-names': ['payments', 'invoices'],
   '/api/mfp-refunds': ['payments', 'files', 'exports', 'cases'],
   '/api/notifications': ['notifications'],
   '/api/onboarding': ['files', 'payments', 'invoices', 'mail', 'steps'],

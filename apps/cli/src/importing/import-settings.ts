@@ -86,7 +86,7 @@ export async function readImportSettings(
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`${given} is not a folder`);
   }
-  const server = readServer(values.server ?? environment['PFS_SERVER']);
+  const server = readServer('import', values.server ?? environment['PFS_SERVER']);
   const highest = patienceSecondsMax;
   const patienceSeconds = wholeOption('patience', values.patience, { lowest: 0, highest });
   const key = values.key ?? environment['PFS_KEY'];
@@ -104,7 +104,8 @@ export async function readImportSettings(
   };
 }
 
-function readKey(text: string): string {
+/** An API key. Throws a UsageError if the text can't be one. */
+export function readKey(text: string): string {
   const key = text.trim();
   if (/^pfs_[0-9a-f]{8}_[\w-]+$/.test(key)) return key;
   throw new UsageError('--key takes an API key, which begins with pfs_');
@@ -128,9 +129,11 @@ async function readPerson(values: PersonOptions, environment: NodeJS.ProcessEnv)
   return { email: email.trim().toLowerCase(), password };
 }
 
-function readServer(text: string | undefined): string {
-  if (text === undefined)
-    throw new UsageError('import needs --server, such as http://localhost:3000');
+/** The address of a command's server. Throws a UsageError without one. */
+export function readServer(command: string, text: string | undefined): string {
+  if (text === undefined) {
+    throw new UsageError(`${command} needs --server, such as http://localhost:3000`);
+  }
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isAddress = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url === undefined || !isAddress || url.pathname !== '/' || url.username !== '') {

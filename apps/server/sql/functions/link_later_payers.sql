@@ -8,9 +8,9 @@ revoke all on function is_other_store(text, text) from public;
 grant execute on function is_other_store(text, text) to :"app_role";
 
 -- How claims of later payers, and their reversals, must be linked, and what of their patient
--- amounts does not count. A fill is the same Rx number, day and, where both name them, drug and
--- store; a claim that was taken back is no first one. Links depend on counted claims alone, never
--- on the order in which they came.
+-- amounts does not count. A fill is the one that the export names for both claims, else the same Rx
+-- number, day and, where both name them, drug and store; a claim that was taken back is no first
+-- one. Links depend on counted claims alone, never on the order in which they came.
 create or replace function wanted_later_payers(later_ids uuid[])
 returns table (id uuid, first_claim_id uuid, patient_correction numeric) language plpgsql stable
 set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
@@ -40,9 +40,10 @@ begin
           abs(before.processed_date - later.processed_date) as off
       ) placed
       where before.organization_id = tenant and before.rx_number = later.rx_number
-        and before.date_of_service = later.date_of_service
         and place < payer_place(later.status, later.status_code, later.cob_position)
-        and (before.ndc is null or later.ndc is null or before.ndc = later.ndc)
+        and case when before.fill_id is not null and later.fill_id is not null
+          then before.fill_id = later.fill_id else before.date_of_service = later.date_of_service
+            and (before.ndc is null or later.ndc is null or before.ndc = later.ndc) end
         and not is_taken_back(tenant, before.id)
         and (select counted and not is_other_store(payee_id, mine.payee_id)
           from payments where payments.organization_id = tenant
@@ -172,18 +173,18 @@ $$;
 revoke all on function link_claims(uuid[], uuid[]) from public;
 grant execute on function link_claims(uuid[], uuid[]) to :"app_role";
 
--- The partly counted claims of the fills of these claims.
-create or replace function later_payers_of(claim_ids uuid[]) returns uuid[] language sql stable
-set search_path = pg_catalog, public
+-- The partly counted claims of the Rx numbers of these claims.
+create or replace function partly_counted_beside(claim_ids uuid[]) returns uuid[]
+language sql stable set search_path = pg_catalog, public
 return array(
-  select later.id from claims mine
+  select distinct later.id from claims mine
   join partly_counted_claims later on later.organization_id = mine.organization_id
-    and later.rx_number = mine.rx_number and later.date_of_service = mine.date_of_service
+    and later.rx_number = mine.rx_number
   where mine.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
     and mine.id = any (claim_ids)
 );
-revoke all on function later_payers_of(uuid[]) from public;
-grant execute on function later_payers_of(uuid[]) to :"app_role";
+revoke all on function partly_counted_beside(uuid[]) from public;
+grant execute on function partly_counted_beside(uuid[]) to :"app_role";
 
 -- Call when payments begin or cease to count.
 create or replace function link_later_payers(payment_ids uuid[], not_added uuid[])
@@ -204,19 +205,19 @@ begin
     perform set_config('enable_nestloop', 'off', true);
   end if;
   with changed as materialized (
-    select id, rx_number, date_of_service, status, status_code, reverses_claim_id from claims
+    select rx_number, status, reverses_claim_id from claims
     where organization_id = tenant and payment_id = any (payment_ids)
-  ), fills as (
-    select rx_number, date_of_service from changed where status = 'paid'
+  ), numbers as (
+    select rx_number from changed where status = 'paid'
     union
-    select original.rx_number, original.date_of_service from changed
+    select original.rx_number from changed
     join claims original on original.organization_id = tenant
       and original.id = changed.reverses_claim_id
     where changed.status = 'reversal'
   )
   select array_agg(later.id) into later_ids
-  from fills join partly_counted_claims later on later.organization_id = tenant
-    and later.rx_number = fills.rx_number and later.date_of_service = fills.date_of_service;
+  from numbers join partly_counted_claims later on later.organization_id = tenant
+    and later.rx_number = numbers.rx_number;
   perform set_config('enable_nestloop', loops_before, true);
   if later_ids is not null then
     perform link_claims(later_ids, not_added);

@@ -43,7 +43,7 @@ begin
       case when part.status = 'paid' and not part.is_later_payer and cost > left_over then
         case when not is_taken_back(tenant, part.claim_id)
         then nullif(greatest(cost - left_over - refunds_of_fill(tenant, part.rx_number,
-          part.payer_position, part.filled_on, part.ndc), 0), 0) end
+          part.filled_on, part.ndc), 0), 0) end
       end as loss,
       case when part.status = 'paid' and not part.is_later_payer and cost > left_over
         then not part.part_d end as saving

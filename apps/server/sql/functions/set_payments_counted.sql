@@ -89,7 +89,7 @@ begin
   if exists (select from claim_costs where organization_id = tenant) then
     perform renew_claim_costs(claim_ids);
   end if;
-  perform link_claims(later_payers_of(claim_ids) || moved_ids, '{}');
+  perform link_claims(partly_counted_beside(claim_ids) || moved_ids, '{}');
 end
 $$;
 revoke all on function follow_linked_reversals(uuid[], uuid[]) from public;

@@ -14,12 +14,11 @@ select organization_id, payment_id, date_trunc('month', processed_date)::date as
   (status_code in ('1', '2', '3', '19', '20', '21'))::integer - (status = 'reversal')::integer
     as claim_count,
   id as claim_id, rx_number, status, processed_date, has_later_payer,
-  case when cob_position is not null then cob_position else payer_position(status, status_code) end
-    as payer_position,
   first_claim_id is not null as is_later_payer,
   case when date_of_service is null then processed_date else date_of_service end as filled_on,
-  -- A later payer may leave out the drug of the fill.
-  case when ndc is not null or first_claim_id is null then ndc else (select first.ndc
+  -- A later payer may leave out the drug of the fill, or name another package of it.
+  case when first_claim_id is null then ndc else (
+    select case when first.ndc is null then claims.ndc else first.ndc end
     from claims first where first.organization_id = claims.organization_id
       and first.id = claims.first_claim_id) end as priced_ndc,
   -- Whether its fees are to be questioned, as in questioned_claims.

@@ -6,7 +6,7 @@ select part.*, known.unit_cost, known.basis, cost,
   case when part.status = 'paid' and not part.is_later_payer and cost > left_over then
     case when not is_taken_back(part.organization_id, part.claim_id)
       then nullif(greatest(cost - left_over - refunds_of_fill(part.organization_id,
-        part.rx_number, part.payer_position, part.filled_on, part.ndc), 0), 0) end
+        part.rx_number, part.filled_on, part.ndc), 0), 0) end
   end as loss
 from payment_drug_parts part
 join payments on payments.organization_id = part.organization_id

@@ -55,6 +55,8 @@ describe('by trace number', () => {
     expect(matched(parts, [payment('1', 500)])).toEqual(['trace: a+b = 1']);
     const twice = [line('a', 500, addenda('0017')), line('b', 500, addenda('0017'))];
     expect(matched(twice, [payment('1', 500)])).toEqual([]);
+    const untold = line('d', -500, 'RETURN CVS CAREMARK', '2026-03-14');
+    expect(matched([...twice.slice(0, 1), untold], [payment('1', 500)])).toEqual([]);
     const back = line('c', -500, `RETURN ${addenda('0017')}`);
     expect(matched([...twice.slice(0, 1), back], [payment('1', 500)])).toEqual([]);
     const again = [...twice, back];

@@ -8,7 +8,7 @@ import {
   DepositWindows,
   depositWindow,
 } from './deposit-windows.ts';
-import { Senders, taxIdsOf } from './senders.ts';
+import { returnDaysMax, Senders, saysReturn, taxIdsOf } from './senders.ts';
 import { poolMax, uniqueSum } from './unique-sum.ts';
 
 /** A line of a bank statement; positive is money that came. */
@@ -172,9 +172,11 @@ class Matching {
   /** Lines that name the same payments: all together, or the only one that has their amount. */
   matchTraces(): void {
     const named = new Map<string, { payments: AnnouncedPayment[]; lines: ReadLine[] }>();
-    for (const line of this.#lines.filter((one) => this.#isFree(one))) {
+    for (const line of this.#lines) {
       const payments = this.#tracedBy(line).filter((one) => this.#isFree(one));
-      if (payments.length === 0) continue;
+      if (payments.length === 0 || !this.#isFree(line)) continue;
+      // What went out under the number itself is added up below.
+      if (this.#isReturned(line, (out) => this.#tracedBy(out).length === 0)) continue;
       const key = idsOf(payments).join(' ');
       const known = named.get(key);
       if (known === undefined) named.set(key, { payments, lines: [line] });
@@ -185,8 +187,9 @@ class Matching {
       if (totalOf(lines) === total) return [{ payments, lines }];
       // What came back, and what came twice, is for a person.
       const equal = lines.filter(({ cents }) => cents === total);
-      const isOne = equal.length === 1 && lines.every(({ cents }) => cents > 0);
-      return isOne ? [{ payments, lines: equal }] : [];
+      return equal.length === 1 && lines.every(({ cents }) => cents > 0)
+        ? [{ payments, lines: equal }]
+        : [];
     });
     this.#matchLone('trace', fits);
   }
@@ -285,9 +288,9 @@ class Matching {
   }
 
   /** Whether the same cents of the same payer went out again soon. */
-  #isReturned(line: ReadLine): boolean {
-    const returns = this.#returns.get(line.cents);
-    if (returns === undefined) return false;
+  #isReturned(line: ReadLine, among: (out: ReadLine) => boolean = () => true): boolean {
+    const returns = this.#returns.get(line.cents)?.filter(among) ?? [];
+    if (returns.length === 0) return false;
     const payers = this.#senders.namedBy(line);
     const until = addDays(line.day, returnDaysMax);
     return returns.some(
@@ -295,7 +298,7 @@ class Matching {
         this.#isFree(one) &&
         one.day >= line.day &&
         one.day <= until &&
-        (one.words.some((word) => returnWords.has(word)) ||
+        (saysReturn(one.words) ||
           [...this.#senders.namedBy(one)].some((payerId) => payers.has(payerId))),
     );
   }
@@ -388,8 +391,6 @@ class Matching {
 const checkDigitsMin = 4;
 /** Fewer lines may be all that a sender of many payers brought yet. */
 const provenLinesMin = 3;
-const returnDaysMax = 14;
-const returnWords = new Set(['RETURN', 'RETURNED', 'RTN', 'REVERSAL', 'REVERSED', 'CHARGEBACK']);
 const candidatesMax = 30;
 
 function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -68,3 +68,10 @@ export function taxIdsOf(taxId: string): readonly string[] {
   if (whole.length < 9) return [];
   return whole.length === 10 ? [whole, whole.slice(1)] : [whole];
 }
+
+/** Days within which a deposit comes back. */
+export const returnDaysMax = 14;
+const returnWords = new Set(['RETURN', 'RETURNED', 'RTN', 'REVERSAL', 'REVERSED', 'CHARGEBACK']);
+
+/** Whether a line says that money went back. */
+export const saysReturn = (words: readonly string[]) => words.some((word) => returnWords.has(word));

@@ -28,7 +28,7 @@ export interface Where {
   /** The basis of a claim's cost. */
   readonly basis?: 'invoice' | 'price_list' | 'nadac' | 'known' | 'estimated';
   readonly belowCost?: true;
-  /** Claims of a fill's second or third payer. */
+  /** Claims of which the patient payment doesn't count whole. */
   readonly corrected?: true;
   /** Whether its fees are to be questioned: those on Part D fills since 2024. */
   readonly partD?: boolean;

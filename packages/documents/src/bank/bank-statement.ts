@@ -15,6 +15,8 @@ export interface StatementLine {
   readonly code: string;
   readonly text: string;
   readonly addenda: string;
+  /** By which the bank knows the line; empty if the file has none. */
+  readonly reference?: string;
 }
 
 /** A payment of a PSAO as its report has it. */
@@ -42,6 +44,8 @@ export interface BankStatement {
   readonly central?: readonly ReportedCentralPayment[];
   /** The days that the file says it covers; none where only its lines show them. */
   readonly days: readonly StatementDays[];
+  /** Lines that weren't posted yet, and are left out. */
+  readonly pendingCount?: number;
   /** What columns were recognized by, in a CSV file. */
   readonly columns: readonly { readonly name: string; readonly heading: string }[];
 }

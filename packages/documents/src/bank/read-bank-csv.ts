@@ -17,7 +17,8 @@ import {
 
 /** Headings without case, blanks and punctuation, by what the column is. */
 const forms = {
-  day: /^(post(ed|ing)?|transaction|trans|tran|effective|value|asof|as of|entry|ledger)?(date|dt|day)$|^date(posted)?$/,
+  posted: /^(post(ed|ing)?)(date|dt|day|on)$|^date ?posted$/,
+  day: /^(transaction|trans|tran|effective|value|asof|as of|entry|ledger)?(date|dt|day)$|^date$/,
   amount: /^(transaction|trans|net|signed)?(amount|amt)(usd|inusd)?$/,
   credit: /^(credits?|deposits?|cr|moneyin|paidin|received)(amount|amt)?(usd)?$/,
   debit: /^(debits?|withdrawals?|dr|moneyout|paidout|payments?)(amount|amt)?(usd)?$/,
@@ -27,12 +28,16 @@ const forms = {
     /^(addenda|addendum|remittance|extended|additional|detail|payment)?(addenda|information|info|text|details?|extendeddescription|description2|memo)$/,
   code: /^(bai|baitype|transaction|trans|tran|type)?(code|baicode|typecode)$/,
   account: /^(account|acct)(number|no|num|name|id)?$/,
+  status: /^(transaction|trans|tran|posting)?status$/,
+  reference:
+    /^(fitid|(transaction|trans|tran|unique)((reference|ref)?(id|identifier|number|no|num)|reference|ref))$/,
 } as const;
 type Column = keyof typeof forms;
 
 const columnNames: Readonly<Record<Column, string>> = {
   ...{ day: 'Date', amount: 'Amount', credit: 'Credit', debit: 'Debit', text: 'Description' },
   ...{ sign: 'Debit or credit', addenda: 'Addenda', code: 'Code', account: 'Account' },
+  ...{ posted: 'Posting date', status: 'Status', reference: 'Reference' },
 };
 
 interface Row {
@@ -52,7 +57,8 @@ export function bankTable(headings: readonly string[]): BankTable | undefined {
     columns[name] = at;
   }
   const hasAmount = columns.amount !== undefined || columns.credit !== undefined;
-  if (columns.day === undefined || !hasAmount || columns.text === undefined) return undefined;
+  const hasDay = columns.posted !== undefined || columns.day !== undefined;
+  if (!hasDay || !hasAmount || columns.text === undefined) return undefined;
   return new BankTable(headings, columns);
 }
 
@@ -60,12 +66,16 @@ export class BankTable {
   readonly #headings: readonly string[];
   readonly #columns: Readonly<Partial<Record<Column, number>>>;
   readonly #rows: Row[] = [];
+  readonly #dayColumn: Column;
   /** Some amount is negative: amounts say themselves whether money came. */
   #isSigned = false;
+  #pendingCount = 0;
 
   constructor(headings: readonly string[], columns: Readonly<Partial<Record<Column, number>>>) {
     this.#headings = headings;
     this.#columns = columns;
+    // The day a bank counts by; the day of a purchase may be another.
+    this.#dayColumn = columns.posted === undefined ? 'day' : 'posted';
   }
 
   add(row: Row): void {
@@ -81,7 +91,8 @@ export class BankTable {
       name: columnNames[name as Column],
       heading: (this.#headings[at] ?? '').trim(),
     }));
-    return { format: 'csv', lines, days: [], columns };
+    const pendingCount = this.#pendingCount;
+    return { format: 'csv', lines, days: [], columns, pendingCount };
   }
 
   #cell({ cells }: Row, column: Column): string {
@@ -91,13 +102,17 @@ export class BankTable {
 
   /** Some day has a first number above 12, and none has a second. */
   #dayFirst(): boolean {
-    const orders = this.#rows.map((row) => dayOrderOf(this.#cell(row, 'day')));
+    const orders = this.#rows.map((row) => dayOrderOf(this.#cell(row, this.#dayColumn)));
     return orders.includes('day_first') && !orders.includes('month_first');
   }
 
   #read(row: Row, order: 'day_first' | 'month_first'): StatementLine | undefined {
-    const dayText = this.#cell(row, 'day');
+    const dayText = this.#cell(row, this.#dayColumn);
     if (totalForm.test(dayText)) return undefined;
+    if (this.#isPending(row, dayText)) {
+      this.#pendingCount += 1;
+      return undefined;
+    }
     if (dayText === '') return this.#requireNoLine(row);
     const day: Day | undefined = parseInstant(dayText, order)?.day;
     if (day === undefined) throw wrong(row, `“${dayText}” is no date`);
@@ -108,7 +123,14 @@ export class BankTable {
     return {
       ...{ line: row.line, account, day, cents, code: shortText(this.#cell(row, 'code')) },
       ...{ text, addenda: shortAddenda(this.#cell(row, 'addenda')) },
+      reference: shortText(this.#cell(row, 'reference')),
     };
+  }
+
+  /** What isn't posted may still come with another text and day, or not at all. */
+  #isPending(row: Row, dayText: string): boolean {
+    const isOpen = this.#dayColumn === 'posted' && dayText === '' && this.#cell(row, 'day') !== '';
+    return isOpen || pendingForm.test(this.#cell(row, 'status')) || pendingForm.test(dayText);
   }
 
   /** Totals, balances and notes between the lines have no date. Money has one. */
@@ -124,7 +146,7 @@ export class BankTable {
     const text = this.#cell(row, column);
     // In a bank's file CR is money that came, unlike in exports of pharmacy systems.
     const [, number = '', mark = ''] = /^(.*?)\s*(CR|DR|DB)?$/i.exec(text) ?? [];
-    const cents = toScaled(number, 2);
+    const cents = partOfCentForm.test(number) ? undefined : toScaled(number, 2);
     if (cents === undefined || mark === '') return cents;
     const isCredit = mark.toUpperCase() === 'CR';
     if (cents < 0 || (isCredit && column === 'debit')) return undefined;
@@ -148,13 +170,22 @@ export class BankTable {
 
   #signed(row: Row, amount: number): number {
     const text = this.#cell(row, 'sign');
-    if (this.#isSigned) return /^(d|dr|db|debit)$/i.test(text) ? -Math.abs(amount) : amount;
+    // A withdrawal without its sign, among amounts that have one.
+    if (this.#isSigned)
+      return wentForm.test(text) && !backForm.test(text) ? -Math.abs(amount) : amount;
     if (this.#columns.sign === undefined || amount === 0) return amount;
     const sign = signOf(text);
     if (sign !== undefined) return sign * amount;
     throw wrong(row, `“${text}” doesn’t say whether money came or went`);
   }
 }
+
+const pendingForm =
+  /^\W*(pending|processing|authori[sz](ed|ation)|scheduled|on hold|memo ?post(ed)?)\b/i;
+/** Banks count in cents: a third decimal says that the column is something else. */
+const partOfCentForm = /\.\d\d0*[1-9]/;
+const wentForm = /^(d|dr|db)$|\b(debit|withdrawal)\b/i;
+const backForm = /\b(credit|deposit|revers\w*|return\w*|refund\w*|correct\w*|adjust\w*)\b/i;
 
 const amountColumns = ['amount', 'credit', 'debit'] as const;
 

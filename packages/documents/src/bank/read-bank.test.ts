@@ -57,6 +57,21 @@ describe('a CSV statement', () => {
       [line(500)],
     ],
     [
+      'a withdrawal without its sign',
+      ['Date;Type;Payee;Amount', '3/31/2026;ACH Debit;RENT;6', '3/31/2026;Deposit;CAREMARK;-5'],
+      [line(-600, 'RENT'), line(-500)],
+    ],
+    [
+      'a withdrawal that came back',
+      ['Date;Type;Payee;Amount', '3/31/2026;Debit Reversal;RENT;6', '3/31/2026;X;RENT;-5'],
+      [line(600, 'RENT'), line(-500, 'RENT')],
+    ],
+    [
+      'the posting date',
+      ['Transaction Date;Posted Date;Description;Amount', '3/29/2026;3/31/2026;CAREMARK;5'],
+      [line(500)],
+    ],
+    [
       'accounts',
       ['Account Number;Date;Description;Amount', '000123454321;3/31/2026;CAREMARK;5'],
       [['…4321', '2026-03-31', 500, 'CAREMARK']],
@@ -69,8 +84,26 @@ describe('a CSV statement', () => {
     ['31 Foo;CAREMARK;5', 'Line 2: “31 Foo” is no date'],
     ['3/31/2026;CAREMARK;five', 'Line 2: “five” is no amount'],
     [';CAREMARK;5', 'Line 2: there is an amount without a date'],
+    ['3/31/2026;CAREMARK;8.245', 'Line 2: “8.245” is no amount'],
   ])('with %s is refused whole', (row, message) => {
     expect(() => read('Date;Description;Amount', row)).toThrow(message);
+  });
+
+  test('leaves out and counts what is pending', () => {
+    const statement = read(
+      'Transaction Date;Posting Date;Status;Description;Amount',
+      '3/30/2026;3/31/2026;Posted;CAREMARK;5',
+      '3/30/2026;3/31/2026;Pending;CAREMARK;6',
+      '3/30/2026;;;CAREMARK;7',
+    );
+    expect(short(statement)).toEqual([line(500)]);
+    expect(statement.pendingCount).toBe(2);
+  });
+
+  test('keeps by what the bank knows a line', () => {
+    const headings = 'Date;Description;Transaction ID;Amount';
+    const { lines } = read(headings, '3/31/2026;CAREMARK;900001;5', '3/31/2026;CAREMARK;900002;5');
+    expect(lines.map(({ reference }) => reference)).toEqual(['900001', '900002']);
   });
 
   test('with a type that says nothing is refused', () => {

@@ -140,6 +140,7 @@ class OfxReader {
       ...{ line: at, account: this.#account, day, cents, code: shortText(read('TRNTYPE')) },
       text: shortText(text || read('MEMO')),
       addenda: shortAddenda(addendaTags.map(read).join(' ')),
+      reference: shortText(read('FITID')),
     });
   }
 

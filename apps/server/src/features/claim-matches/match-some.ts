@@ -62,20 +62,21 @@ export async function matchRx(tx: TenantTransaction, rxNumbers: readonly string[
     ...{ table: 'claim_matches', columns: matchColumns, key: ['claim_id'], rxNumbers },
     ...{ lines: matches, returned: { gone: ['rx_number'] } },
   });
-  const unmatched = [...new Set(gone.map(({ rx_number: rx = '' }) => rx))].filter(Boolean);
   await replaceRows(tx, {
     ...{ table: 'adjudication_states', columns: stateColumns, key: ['adjudication_id'], rxNumbers },
     lines: states,
   });
-  await replaceRows(tx, {
+  const { gone: answered } = await replaceRows(tx, {
     ...{ table: 'open_claims', columns: openColumns, key: ['claim_id'], rxNumbers, lines: open },
+    returned: { gone: ['rx_number'] },
   });
+  const unmatched = [...gone, ...answered].flatMap(({ rx_number: rx }) => rx || []);
   await tx.client.query(
     `insert into line_queue (organization_id, rx_number)
      select $1::uuid, unnest($2::text[])
      union select $1, rx_number from mfp_refunds
      where organization_id = $1 and rx_number = any ($3::text[])`,
-    [organizationId, [...lines.business, ...unmatched], rxNumbers],
+    [organizationId, [...new Set([...lines.business, ...unmatched])], rxNumbers],
   );
   await tx.client.query(
     `insert into match_queue (organization_id)
@@ -249,13 +250,14 @@ function isKeptRight(
   );
   const lineOf = (one: Adjudication | undefined) =>
     one && (confirmed.get(one.plan) ?? lineOfPlanType(one.planType ?? ''));
-  return kept.every(({ claimId, basisId, line, position, patientCents }) => {
+  return kept.every(({ claimId, basisId, line, ...own }) => {
     const facts = factsOf(claimOf.get(claimId), matched.get(claimId), adjudications);
     return (
       claimOf.has(basisId) &&
       line === lineOf(matched.get(basisId)) &&
-      position === facts?.position &&
-      patientCents === facts?.patientCents
+      own.fillId === facts?.fillId &&
+      own.position === facts?.position &&
+      own.patientCents === facts?.patientCents
     );
   });
 }
@@ -265,21 +267,20 @@ function factsOf(
   claim: RemittedClaim | undefined,
   one: Adjudication | undefined,
   adjudications: readonly Adjudication[],
-): Partial<Pick<KeptOfMatch, 'position' | 'patientCents'>> | undefined {
-  if (claim?.status !== 'paid' || claim.filledOn === undefined || one === undefined) return;
-  const answers = adjudications.filter(
-    ({ fillId, state }) => one.state === 'paid' && fillId === one.fillId && state === 'paid',
-  );
-  const { patientCents } = answers.reduce(
-    (last, answer) => (answer.position >= last.position ? answer : last),
-    one,
-  );
+): Pick<KeptOfMatch, 'fillId' | 'position' | 'patientCents'> | undefined {
+  if (claim?.status !== 'paid' || one === undefined) return undefined;
+  const { fillId, patientCents } = one;
+  const ofFill = adjudications.filter((other) => other.fillId === fillId);
+  const positions = [...new Set(ofFill.map(({ position }) => position))];
+  const place = positions.filter((position) => position <= one.position).length;
   const rank = rankOf(claim.statusCode);
   return {
-    position: rank === one.position || rank === undefined ? undefined : one.position,
+    fillId: positions.length > 1 ? fillId : undefined,
+    position: rank === place || rank === undefined ? undefined : place,
     patientCents: patientCents === claim.patientCents ? undefined : patientCents,
   };
 }
+
 interface Unmatched extends Pick<Known, 'days'> {
   readonly rxNumber: string;
   readonly claim: RemittedClaim;

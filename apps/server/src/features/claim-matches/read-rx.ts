@@ -21,9 +21,11 @@ export interface KeptOfMatch {
   readonly line: string | undefined;
   /** Whose line it must have: its own, or of what it takes back. */
   readonly basisId: string;
+  /** Of several payers. */
+  readonly fillId: string | undefined;
   /** Among the payers of the fill, where CLP02 says another. */
   readonly position: number | undefined;
-  /** Of the last payer of the fill, where CLP05 says another. */
+  /** 505-F5, where CLP05 says another. */
   readonly patientCents: number | undefined;
 }
 
@@ -43,7 +45,8 @@ export async function readRx(
     rx?.claims.push(toClaim(row));
     rx?.kept.push({
       ...{ claimId: row.id, basisId: row.reverses_claim_id ?? row.id },
-      ...{ line: row.line ?? undefined, position: row.cob_position ?? undefined },
+      ...{ line: row.line ?? undefined, fillId: row.fill_id ?? undefined },
+      position: row.cob_position ?? undefined,
       patientCents: row.fill_patient === null ? undefined : centsOfSum(row.fill_patient),
     });
   }
@@ -70,6 +73,7 @@ interface ClaimRow {
   readonly patient: string;
   readonly fees: string;
   readonly line: string | null;
+  readonly fill_id: string | null;
   readonly cob_position: number | null;
   readonly fill_patient: string | null;
   readonly reverses_claim_id: string | null;
@@ -85,8 +89,8 @@ async function readClaims(tx: TenantTransaction, rxNumbers: readonly string[]) {
          payments.paid_on::text as paid_on, claims.net_amount::text as paid,
          claims.patient_paid::text as patient,
          (claims.dir_fee + claims.ger_fee + claims.other_fees)::text as fees,
-         claims.line, claims.cob_position, claims.reverses_claim_id,
-         claims.fill_patient_paid::text as fill_patient,
+         claims.line, claims.fill_id, claims.cob_position,
+         claims.fill_patient_paid::text as fill_patient, claims.reverses_claim_id,
          count(*) over (partition by claims.rx_number) as of_rx
        from claims
        join payments on payments.organization_id = claims.organization_id

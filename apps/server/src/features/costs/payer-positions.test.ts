@@ -2,12 +2,12 @@ import type { Figure } from '@pfs/wire/figures';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { selectOwn } from '../../platform/database/own-rows.ts';
 import { everyNth } from '../../testing/in-depth.ts';
-import { smallRemittance } from '../../testing/small-remittance.ts';
+import { type SmallClaim, smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { matchQueued } from '../claim-matches/public.ts';
 import { importCsv } from '../claims-exports/testing/exports.ts';
-import { verifyRollups } from '../ledger/public.ts';
+import { setPaymentsCounted, verifyRollups } from '../ledger/public.ts';
 import { linkOldFills } from './recost.service.ts';
 
 let app: TestApp;
@@ -42,7 +42,11 @@ interface Payer {
   /** What it leaves to the patient, by the export and by its 835. */
   readonly copay: number;
   readonly authorization?: string;
-  readonly claim: { readonly gross: number; readonly paidAs?: '1' | '2' };
+  readonly paidOn?: string;
+  readonly lumps?: readonly (readonly ['L6', string, number])[];
+  /** Of the transaction; B1 if left out. */
+  readonly type?: string;
+  readonly claim: Partial<SmallClaim> & { readonly gross: number };
 }
 
 /** The second payer calls itself primary, too. */
@@ -59,10 +63,10 @@ const headings =
   'Rx,Refill,Date Filled,NDC,COB,BIN,PCN,Authorization Number,Total Paid,Copay,Type,Processed';
 
 async function exported(...payers: readonly Payer[]): Promise<string> {
-  const rows = payers.map(({ bin, copay, authorization = '', claim }, at) =>
+  const rows = payers.map(({ bin, copay, authorization = '', type = 'B1', claim }, at) =>
     [
       ...['7000001', 0, '2/10/2026', ndc, at + 1, bin, 'ADV', authorization],
-      ...[`${claim.gross / 100}.00`, `${copay}.00`, 'B1', '2/10/2026 9:00'],
+      ...[`${claim.gross / 100}.00`, `${copay}.00`, type, '2/10/2026 9:00'],
     ].join(','),
   );
   const { id } = await importCsv(client, `${[headings, ...rows].join('\n')}\n`);
@@ -70,12 +74,18 @@ async function exported(...payers: readonly Payer[]): Promise<string> {
 }
 
 async function remitted(...payers: readonly Payer[]): Promise<void> {
-  for (const { payer, copay, authorization, claim } of payers) {
+  for (const { payer, copay, authorization, claim, paidOn = '2026-03-02', lumps = [] } of payers) {
     const fill = { id: '7000001', ndc, drugName: 'ELIQUIS 5 MG', filledOn: '2026-02-10' };
     const number = authorization === undefined ? {} : { payerControlNumber: authorization };
-    const claims = [{ ...fill, ...claim, ...number, patientPaid: copay * 100 }];
+    const claims = [{ ...fill, ...number, patientPaid: copay * 100, ...claim }];
     trace += 1;
-    const content = smallRemittance({ paidOn: '2026-03-02', payer, trace: `${trace}`, claims });
+    const content = smallRemittance({
+      paidOn,
+      payer,
+      trace: `${trace}`,
+      claims,
+      lumps: [...lumps],
+    });
     await uploadAndRead(client, { name: `${trace}.835`, content });
   }
 }
@@ -162,11 +172,44 @@ test('the export says what the patient paid, until it is deleted', async () => {
   expect(await money()).toEqual({ patientPaid: 15.5, cost: 300 });
 });
 
-test('the last payer of the export counts before it has paid, and not twice once it has', async () => {
+test('one payer in both positions is in doubt, and counts once what wasn’t taken back', async () => {
+  const { authorization: _, ...alone } = first;
+  await remitted({ ...alone, authorization: 'P1' }, { ...alone, authorization: 'P2' });
+  const back = { gross: 25_000, status: 'reversal' as const };
+  const lumps = [['L6', 'INTEREST', -40_000]] as const;
+  await remitted({ ...alone, authorization: 'P1', paidOn: '2026-03-04', claim: back, lumps });
+  await remitted({ ...alone, authorization: 'P3', paidOn: '2026-03-06' });
+  await exported({ ...alone, copay: 12 }, { ...alone, copay: 12 });
+  expect(await money()).toEqual({ patientPaid: 12, cost: 300 });
+});
+
+test('claims in doubt keep nothing of what they no longer may pay', async () => {
+  const { authorization: _, ...alone } = first;
+  await remitted({ ...alone, copay: 15.5 }, { ...alone, claim: { gross: 25_100 } });
+  await exported(alone);
+  await money();
+  const { database } = app.platform;
+  await database.withTenant(organizationId, async (tx) => {
+    const held = await selectOwn(tx, 'claims')
+      .select('payment_id')
+      .where('fill_patient_paid', 'is not', null)
+      .execute();
+    expect(held).toHaveLength(1);
+    await setPaymentsCounted(
+      tx,
+      held.map(({ payment_id }) => payment_id),
+      false,
+    );
+  });
+  expect(await money()).toEqual({ patientPaid: 14, cost: 300 });
+});
+
+test.each([
+  ['day', { filledOn: '2026-02-11' }],
+  ['drug', { ndc: '00003089321' }],
+])('payers of a fill that the export names are one, with another %s', async (_name, claim) => {
+  await remitted(first, { ...second, claim: { ...second.claim, ...claim, paidAs: '2' } });
   await exported(first, second);
-  await remitted(first);
-  expect(await money()).toEqual(once);
-  await remitted(second);
   expect(await money()).toEqual(once);
 });
 
@@ -204,9 +247,11 @@ test('a refund is of the fill of the first payer, as the adjudications say', asy
     );
     return { loss, lines: lines.map(({ line }) => line) };
   };
-  expect(await standing()).toEqual({ loss: 36, lines: [null] });
+  expect(await standing()).toEqual({ loss: 0, lines: [null] });
   const id = await exported(first);
   expect(await standing()).toEqual({ loss: 0, lines: ['part_d'] });
   await undo(id);
-  expect(await standing()).toEqual({ loss: 36, lines: [null] });
+  const rejected = { ...first, bin: '011111', type: 'Rejected', authorization: 'A0' };
+  await exported(rejected, first);
+  expect(await standing()).toEqual({ loss: 0, lines: ['part_d'] });
 });

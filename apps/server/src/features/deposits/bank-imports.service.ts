@@ -28,7 +28,13 @@ import {
   requireSender,
 } from './central-payments.ts';
 import { keepDeposits, lockDeposits, matchNowOrSoon } from './match-bank-lines.ts';
-import { coveredBy, type FiledLine, filedLines, type ReadBankFile } from './read-bank-file.ts';
+import {
+  coveredBy,
+  type FiledLine,
+  type FiledUnder,
+  filedLines,
+  type ReadBankFile,
+} from './read-bank-file.ts';
 
 type Parts = Pick<Platform, 'database' | 'files' | 'keys' | 'log'>;
 
@@ -44,13 +50,14 @@ export async function previewBankFile(
   read: ReadBankFile,
   account: string | undefined,
 ): Promise<BankPreview> {
-  const lines = filedLines(read, account ?? noAccount);
+  const known = await knownAccountsOf(tx);
+  const lines = filedLines(read, { account: account ?? noAccount, known });
   const { statement, fileName, sha256 } = read;
   const central = previewCentral(statement.central ?? []);
-  const { knownAccounts, ...known } = await compareFile(tx, read, account);
+  const { knownAccounts, ...compared } = await compareFile(tx, read, { account, known });
   return {
     ...{ fileName, format: statement.format, columns: [...statement.columns], knownAccounts },
-    accounts: [...Map.groupBy(coveredBy(statement, lines), ({ account: of }) => of)].map(
+    accounts: [...Map.groupBy(coveredBy(statement, lines, known), ({ account: of }) => of)].map(
       ([name, spans]) => {
         const of = lines.filter((line) => line.account === name);
         const [from = '', to = ''] = [spans[0]?.from, spans.at(-1)?.to];
@@ -62,7 +69,7 @@ export async function previewBankFile(
         };
       },
     ),
-    ...{ lines: lines.length, ...known },
+    ...{ lines: lines.length, pendingLines: statement.pendingCount ?? 0, ...compared },
     ...{ central, knownSenders: central.length === 0 ? [] : await knownSenders(tx) },
     sample: [...lines, ...reportedLines(read)]
       .slice(0, sampleMax)
@@ -86,13 +93,16 @@ const comparedAccountsMax = 20;
  * What a file has of earlier lines. One that names no account is held against each known one; the
  * account that has most of its lines comes first.
  */
-async function compareFile(tx: TenantTransaction, read: ReadBankFile, said: string | undefined) {
-  const rows = await selectOwn(tx, 'bank_lines').select('account').distinct().execute();
-  const names = rows.map(({ account }) => account).toSorted();
+async function compareFile(
+  tx: TenantTransaction,
+  read: ReadBankFile,
+  { account: said, known: names }: FiledUnder,
+) {
   const compared: { name: string; knownLines: number; similarLines: number }[] = [];
   const isOpen = said === undefined && read.statement.lines.some((line) => !line.account);
   for (const name of isOpen ? names.slice(0, comparedAccountsMax) : [said ?? noAccount]) {
-    compared.push({ name, ...(await compareLines(tx, filedLines(read, name))) });
+    const lines = filedLines(read, { account: name, known: names });
+    compared.push({ name, ...(await compareLines(tx, lines)) });
   }
   const [best] = compared.toSorted((one, other) => other.knownLines - one.knownLines);
   const { knownLines = 0, similarLines = 0 } = best ?? {};
@@ -101,16 +111,33 @@ async function compareFile(tx: TenantTransaction, read: ReadBankFile, said: stri
   return { knownAccounts, knownLines, similarLines };
 }
 
+async function knownAccountsOf(tx: TenantTransaction): Promise<readonly string[]> {
+  const rows = await selectOwn(tx, 'bank_lines').select('account').distinct().execute();
+  return rows.map(({ account }) => account).toSorted();
+}
+
+/** Days between which a bank may write a line of one reference anew. */
+const rewrittenDaysMax = 7;
+
+/**
+ * SQL: the line that a `given` one is: the same, one of before its file had references, or, by the
+ * bank's reference and the amount, one with another text or day.
+ */
+const isGivenLine = sql`(line.fingerprint = given.fingerprint
+  or line.fingerprint = given.plain and line.bank_reference = ''
+  or line.bank_reference = given.reference and given.reference <> ''
+    and line.account = given.account and line.amount = given.amount
+    and abs(line.posted_on - given.day) <= ${sql.lit(rewrittenDaysMax)})`;
+
 async function compareLines(tx: TenantTransaction, lines: readonly FiledLine[]) {
   const { rows } = await sql<{ knownLines: number; similarLines: number }>`
     select count(*) filter (where is_known)::int as "knownLines",
       count(*) filter (where not is_known and is_like)::int as "similarLines"
     from (
       select exists (select from bank_lines line where line.organization_id = ${tx.organizationId}
-          and line.fingerprint = given.fingerprint) as is_known,
+          and ${isGivenLine}) as is_known,
         exists (select from bank_lines line where line.organization_id = ${tx.organizationId}
-          and line.posted_on = given.day and line.amount = given.amount
-          and line.fingerprint <> given.fingerprint) as is_like
+          and line.posted_on = given.day and line.amount = given.amount) as is_like
       from ${givenLines(lines)}
     ) compared`.execute(tx.query);
   return rows[0] ?? { knownLines: 0, similarLines: 0 };
@@ -125,8 +152,8 @@ function givenLines(lines: readonly FiledLine[]) {
     due: remittanceDueOn(line.day),
   }));
   return sql`jsonb_to_recordset(${jsonText(rows)}::jsonb) as given (id uuid,
-    fingerprint text, account text, day date, amount numeric, code text, text text, addenda text,
-    due date)`;
+    fingerprint text, plain text, reference text, account text, day date, amount numeric,
+    code text, text text, addenda text, due date)`;
 }
 
 function findOfContent(tx: TenantTransaction, sha256: string) {
@@ -146,7 +173,6 @@ interface Importing {
 /** Keeps a statement, encrypted, and adds the lines that no earlier one has. */
 export async function importBankFile(parts: Parts, given: Importing): Promise<BankImport> {
   const { organizationId, read } = given;
-  const lines = filedLines(read, given.account);
   const { database, files, keys } = parts;
   const dataKey = await database.withTenant(organizationId, (tx) => getDataKey(keys, tx));
   const received = await files.put({
@@ -164,7 +190,7 @@ export async function importBankFile(parts: Parts, given: Importing): Promise<Ba
         const storagePath = await received.keep();
         const { sha256, bytes: fileBytes } = received;
         await insertFileObject(tx, { sha256, fileBytes, storagePath });
-        return addImport(tx, { ...given, lines });
+        return addImport(tx, given);
       },
       { statementTimeoutMs },
     );
@@ -183,22 +209,18 @@ async function requireNew(tx: TenantTransaction, sha256: string): Promise<void> 
 
 async function addImport(
   tx: TenantTransaction,
-  { read, lines, userId, sender, by }: Importing & { readonly lines: readonly FiledLine[] },
+  { read, account, userId, sender, by }: Importing,
 ): Promise<BankImport> {
   await lockDeposits(tx);
   const id = uuidV7();
-  const { rows: added } = await sql`
-    insert into bank_lines (organization_id, id, fingerprint, account, posted_on, amount, code,
-      text, addenda, remittance_due_on)
-    select ${tx.organizationId}, id, fingerprint, account, day, amount, code, text, addenda, due
-    from ${givenLines(lines)}
-    on conflict (organization_id, fingerprint) do nothing
-    returning id`.execute(tx.query);
+  const known = await knownAccountsOf(tx);
+  const lines = filedLines(read, { account, known });
+  const added = await addLines(tx, lines);
   const { fileName, sha256, statement } = read;
   const { central = [] } = statement;
   const psao = central.length === 0 ? '' : requireSender(sender);
   const reported = filedCentral(central);
-  const newCount = added.length + (await countNewRows(tx, reported));
+  const newCount = added.newCount + (await countNewRows(tx, reported));
   const count = lines.length + reportedLines(read).length;
   await insertOwn(tx, 'bank_imports', {
     ...{ id, file_name: fileName, sha256, format: statement.format, imported_by: userId },
@@ -207,12 +229,9 @@ async function addImport(
   await addCentralPayments(tx, reported, { importId: id, sender: psao });
   await sql`
     insert into bank_import_lines (organization_id, import_id, line_id)
-    select organization_id, ${id}::uuid, id from bank_lines
-    where organization_id = ${tx.organizationId}
-      and fingerprint = any (${lines.map(({ fingerprint }) => fingerprint)}::text[])`.execute(
-    tx.query,
-  );
-  const days = coveredBy(statement, lines);
+    select distinct ${tx.organizationId}::uuid, ${id}::uuid, line_id
+    from unnest(${added.lineIds}::uuid[]) as line_id`.execute(tx.query);
+  const days = coveredBy(statement, lines, known);
   await sql`
     insert into bank_import_days (organization_id, import_id, account, from_on, to_on, stated)
     select ${tx.organizationId}, ${id}, account, "from", "to", stated
@@ -226,6 +245,43 @@ async function addImport(
   });
   const [made] = await listBankImports(tx, id);
   return orNotFound(made);
+}
+
+/**
+ * Adds the lines that no earlier file has. One that the bank has written anew is as it wrote it
+ * last. Answers how many were added, and the ids of all lines of the file.
+ */
+async function addLines(tx: TenantTransaction, lines: readonly FiledLine[]) {
+  const isLater = sql`(given.day, length(given.text || given.addenda))
+    > (line.posted_on, length(line.text || line.addenda))`;
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    with given as materialized (select * from ${givenLines(lines)}),
+    known as materialized (
+      select given.id as given_id, (
+        select line.id from bank_lines line
+        where line.organization_id = ${tx.organizationId} and ${isGivenLine}
+        order by line.fingerprint = given.fingerprint desc, line.fingerprint = given.plain desc,
+          line.id limit 1) as line_id
+      from given
+    ), rewritten as (
+      update bank_lines line set bank_reference = given.reference,
+        posted_on = case when ${isLater} then given.day else line.posted_on end,
+        remittance_due_on = case when ${isLater} then due else line.remittance_due_on end,
+        text = case when ${isLater} then given.text else line.text end,
+        addenda = case when ${isLater} then given.addenda else line.addenda end
+      from known join given on given.id = given_id
+      where line.organization_id = ${tx.organizationId} and line.id = line_id
+        and given.reference <> '' and (line.bank_reference = '' or ${isLater})
+    ), added as (
+      insert into bank_lines (organization_id, id, fingerprint, account, posted_on, amount, code,
+        text, addenda, bank_reference, remittance_due_on)
+      select ${tx.organizationId}, id, fingerprint, account, day, amount, code, text, addenda,
+        reference, due
+      from given join known on given_id = id where line_id is null
+    )
+    select distinct coalesce(line_id, given_id) as id, line_id is null as "isNew" from known
+  `.execute(tx.query);
+  return { newCount: rows.filter(({ isNew }) => isNew).length, lineIds: rows.map(({ id }) => id) };
 }
 
 const nameOf = (format: BankImport['format']) =>

@@ -5,7 +5,7 @@ import type {
   BankPreview,
   DepositSummary,
 } from '@pfs/wire/deposits';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -111,6 +111,61 @@ describe('a statement', () => {
     expect(answer.body.message).toContain(message);
     expect(await linesOf(client)).toEqual([]);
     expect(await list(client, '/api/bank-imports')).toEqual([]);
+  });
+});
+
+describe('of a bank that names its lines', () => {
+  const csv = (...rows: readonly string[]) =>
+    ['Date,Description,Transaction ID,Amount', ...rows, ''].join('\n');
+  const ofx = (id: string, day: string, name: string) =>
+    `<OFX><CURDEF>USD<BANKACCTFROM><ACCTID>000129021</BANKACCTFROM><BANKTRANLIST><STMTTRN>
+    <TRNTYPE>CREDIT<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>50.00<FITID>${id}<NAME>${name}
+    </STMTTRN></BANKTRANLIST></OFX>`;
+  let client: TestClient;
+  const send = async (content: string, account = 'Main 9021', name = 'bank.csv') => {
+    const sent = await sendFile(client, '/api/bank-imports', content, { account, name });
+    expect(sent.status, sent.text).toBe(201);
+    return sent.body as unknown as BankImport;
+  };
+  beforeEach(async () => {
+    client = await open();
+  });
+
+  test('two equal lines of two files are two, and once each however often they come', async () => {
+    // A download before the bank named its lines.
+    await send(statementOf('3/11/2026,MOBILE DEPOSIT,50.00'));
+    const one = csv('3/11/2026,MOBILE DEPOSIT,900001,50.00');
+    expect(await send(one)).toMatchObject({ lines: 1, newLines: 0 });
+    const both = csv(
+      '3/11/2026,MOBILE DEPOSIT,900001,50.00',
+      '3/11/2026,MOBILE DEPOSIT,900002,50.00',
+    );
+    expect(await send(both)).toMatchObject({ lines: 2, newLines: 1 });
+    expect(await linesOf(client)).toHaveLength(2);
+  });
+
+  test.each([
+    ['2026-03-11', '2026-03-12'],
+    ['2026-03-12', '2026-03-11'],
+  ])('a line written anew is one, as it was written last: %s, %s', async (...days) => {
+    for (const day of days) {
+      const text = day === '2026-03-12' ? 'CAREMARK TRN' : 'PENDING DEPOSIT';
+      await send(ofx('F77001', day, text), '', `${day}.ofx`);
+    }
+    const found = await linesOf(client);
+    expect(found.map(({ postedOn, text }) => [postedOn, text])).toEqual([
+      ['2026-03-12', 'CAREMARK TRN'],
+    ]);
+  });
+
+  test('an account is known by its last four digits, under the name it had first', async () => {
+    await send(csv('3/11/2026,MOBILE DEPOSIT,900001,50.00'));
+    await send(ofx('F77001', '2026-03-20', 'CAREMARK'), '', 'a.ofx');
+    const imports = await list<BankImport>(client, '/api/bank-imports');
+    expect(imports.flatMap(({ accounts }) => accounts.map(({ account }) => account))).toEqual([
+      'Main …9021',
+      'Main …9021',
+    ]);
   });
 });
 

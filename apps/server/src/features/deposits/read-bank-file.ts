@@ -42,6 +42,8 @@ export interface ReadBankFile {
 export interface FiledLine extends StatementLine {
   readonly account: string;
   readonly fingerprint: string;
+  /** As it would be without a reference: of earlier imports, and of files that have none. */
+  readonly plain: string;
 }
 
 /** Reads a statement in whatever format it is. Throws if it is none, or if a line is wrong. */
@@ -137,31 +139,67 @@ export function refused(message: string, field = 'file'): AppError {
   return new AppError('invalid_input', { message, fields: { [field]: message } });
 }
 
+/** What lines are filed under. */
+export interface FiledUnder {
+  /** For files that name none. */
+  readonly account: string | undefined;
+  /** Names of accounts that have lines. */
+  readonly known: readonly string[];
+}
+
+/** Shorter ones may count the lines of a file. */
+const referenceCharactersMin = 5;
+
 /**
  * Lines with their account and what they are known by. Two equal lines of a file are two lines; the
  * same lines in a file that overlaps are the same.
  */
 export function filedLines(
   { statement }: ReadBankFile,
-  account: string | undefined,
+  { account, known }: FiledUnder,
 ): readonly FiledLine[] {
   const counts = new Map<string, number>();
-  return statement.lines.map((line) => {
-    const of = line.account ?? account;
-    if (of === undefined) throw refused('Name the account: this file doesn’t.', 'account');
-    const base = JSON.stringify([of, line.day, line.cents, line.text, line.addenda]);
+  const hashOf = (parts: readonly unknown[]) => {
+    const base = JSON.stringify(parts);
     const count = (counts.get(base) ?? 0) + 1;
     counts.set(base, count);
-    const fingerprint = createHash('sha256').update(`${base} ${count}`).digest('hex');
-    return { ...line, account: of, fingerprint };
+    return createHash('sha256').update(`${base} ${count}`).digest('hex');
+  };
+  return statement.lines.map((line) => {
+    const said = line.account ?? account;
+    if (said === undefined) throw refused('Name the account: this file doesn’t.', 'account');
+    const of = knownAccount(said, known);
+    const { reference: given = '' } = line;
+    const reference = given.length < referenceCharactersMin ? '' : given;
+    const parts = [of, line.day, line.cents, line.text, line.addenda];
+    const plain = hashOf(parts);
+    const isTold = reference === '' || line.addenda.includes(reference);
+    return {
+      ...{ ...line, reference, account: of, plain },
+      fingerprint: isTold ? plain : hashOf([...parts, reference]),
+    };
   });
+}
+
+const lastDigitsOf = (account: string) => /\d{4}$/.exec(account)?.[0];
+
+/** The name under which an account with these last four digits is known already. */
+function knownAccount(said: string, known: readonly string[]): string {
+  const digits = lastDigitsOf(said);
+  if (digits === undefined || known.includes(said)) return said;
+  return known.find((name) => lastDigitsOf(name) === digits) ?? said;
 }
 
 /** The days that a statement covers by account: what it says, else what its lines show. */
 export function coveredBy(
-  { days }: BankStatement,
+  statement: BankStatement,
   lines: readonly { readonly account: string; readonly day: string }[],
+  known: readonly string[],
 ): readonly StatementDays[] {
+  const days = statement.days.map((one) => ({
+    ...one,
+    account: knownAccount(one.account, known),
+  }));
   const stated = new Set(days.map(({ account }) => account));
   const others = lines.filter(({ account }) => !stated.has(account));
   const shown = [...Map.groupBy(others, ({ account }) => account)].map(([account, of]) => {

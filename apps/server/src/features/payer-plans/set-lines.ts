@@ -82,6 +82,7 @@ async function setLines(tx: TenantTransaction, changed: readonly ChangedLine[]):
 
 interface OtherFacts {
   readonly claim_id: string;
+  readonly wanted_fill: string | null;
   readonly wanted_position: number | null;
   readonly wanted_patient: string | null;
 }
@@ -92,10 +93,11 @@ async function listOtherFacts(
   rxNumbers: readonly string[],
 ): Promise<readonly OtherFacts[]> {
   const { rows } = await tx.client.query<OtherFacts>(
-    `select claim_id, wanted_position, wanted_patient::text as wanted_patient
+    `select claim_id, wanted_fill, wanted_position, wanted_patient::text as wanted_patient
      from wanted_fill_facts
      where organization_id = $1 and rx_number = any ($2::text[])
-       and (cob_position, fill_patient_paid) is distinct from (wanted_position, wanted_patient)`,
+       and (fill_id, cob_position, fill_patient_paid)
+         is distinct from (wanted_fill, wanted_position, wanted_patient)`,
     [tx.organizationId, rxNumbers],
   );
   return rows;
@@ -103,10 +105,14 @@ async function listOtherFacts(
 
 async function setFacts(tx: TenantTransaction, facts: readonly OtherFacts[]): Promise<void> {
   if (facts.length === 0) return;
-  await tx.client.query('select set_fill_facts($1::uuid[], $2::integer[], $3::numeric[])', [
-    facts.map(({ claim_id }) => claim_id),
-    facts.map(({ wanted_position }) => wanted_position),
-    facts.map(({ wanted_patient }) => wanted_patient),
-  ]);
+  await tx.client.query(
+    'select set_fill_facts($1::uuid[], $2::uuid[], $3::integer[], $4::numeric[])',
+    [
+      facts.map(({ claim_id }) => claim_id),
+      facts.map(({ wanted_fill }) => wanted_fill),
+      facts.map(({ wanted_position }) => wanted_position),
+      facts.map(({ wanted_patient }) => wanted_patient),
+    ],
+  );
   await refreshBelowCostAlerts(tx);
 }

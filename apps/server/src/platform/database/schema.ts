@@ -27,6 +27,14 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdjudicatedFacts {
+  fill_id: string | null;
+  id: string | null;
+  organization_id: string | null;
+  patient_pay: Numeric | null;
+  place: number | null;
+}
+
 export interface Adjudications {
   authorization_number: string | null;
   basis: string | null;
@@ -303,6 +311,10 @@ export interface BankLines {
   account: string;
   addenda: string;
   amount: Numeric;
+  /**
+   * By which the bank knows the line, such as FITID; empty if its file has none. It stays when the bank writes another text or day.
+   */
+  bank_reference: Generated<string>;
   candidates: Generated<Json>;
   code: string;
   /**
@@ -599,7 +611,7 @@ export interface Claims {
   charge_amount: Numeric;
   claim_id: string;
   /**
-   * Of a paid claim: the COB position of the adjudication whose place it takes, where CLP02 says another. Set in the background.
+   * Of a paid claim: the place of its payer among those of the fill that did not reject it, where CLP02 says another.
    */
   cob_position: number | null;
   date_of_service: string | null;
@@ -612,7 +624,11 @@ export interface Claims {
   drug_name: string | null;
   filing_code: string | null;
   /**
-   * Of a paid claim: 505-F5 of the last payer of its fill, where CLP05 says another. Set in the background.
+   * Of a paid claim: the fill of its adjudication, where that has several payers. Set in the background, like cob_position and fill_patient_paid.
+   */
+  fill_id: string | null;
+  /**
+   * Of a paid claim: 505-F5 of its adjudication, where CLP05 says another.
    */
   fill_patient_paid: Numeric | null;
   /**
@@ -1220,6 +1236,7 @@ export interface FileObjects {
 export interface FillFacts {
   claim_id: string | null;
   cob_position: number | null;
+  fill_id: string | null;
   fill_patient_paid: Numeric | null;
   organization_id: string | null;
 }
@@ -2065,6 +2082,7 @@ export interface PartlyCountedClaims {
   dir_fee: Numeric | null;
   drug_name: string | null;
   filing_code: string | null;
+  fill_id: string | null;
   fill_patient_paid: Numeric | null;
   first_claim_id: string | null;
   ger_fee: Numeric | null;
@@ -2983,6 +3001,7 @@ export interface Vendors {
 }
 
 export interface DB {
+  adjudicated_facts: AdjudicatedFacts;
   adjudication_states: AdjudicationStates;
   adjudications: Adjudications;
   alerts: Alerts;

@@ -72,6 +72,8 @@ export interface Registrar {
     handler: (call: PharmacyCall<R>) => ReturnType<Handler<R>>,
     limits?: RouteLimits,
   ): void;
+  /** Who calls, or the refusal of a call of this route: for a door that isn't in wire's table. */
+  admit(route: Route, request: FastifyRequest): Promise<Actor | undefined>;
   /** Does something when the server closes, while the database is still there. */
   onClose(work: () => Promise<void>): void;
   /** The routes that have a handler; the start compares them with wire's table. */
@@ -99,6 +101,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
       };
       registrar.handle(route, guarded, limits);
     },
+    admit: (route, request) => allow(route, request, options.findActor),
     onClose: (work) => void options.app.addHook('onClose', work),
     handle(route, handler, limits = {}) {
       handled.add(route);

@@ -65,7 +65,7 @@ export function ApiKeysTab() {
   return (
     <CardSection
       title="API Keys"
-      description="For programs that send files or read figures. A key acts on behalf of the person who created it."
+      description="For programs that send files or read figures, and your own AI assistant (MCP). A key acts on behalf of the person who created it."
       action={create}
     >
       <QueriedTable

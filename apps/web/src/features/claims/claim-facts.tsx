@@ -112,10 +112,10 @@ export function ClaimReversals({ claim }: { readonly claim: ClaimDetail }) {
   );
 }
 
-/** Claims of the same fill at other payers, and what that means for this one's amounts. */
-export function OtherPayers({ claim }: { readonly claim: ClaimDetail }) {
+/** Claims of the same fill at other payers, and what counts of this one's patient payment. */
+export function FillPayments({ claim }: { readonly claim: ClaimDetail }) {
   const { otherPayers, patientPaid, patientCorrection, fillPatientPaid } = claim;
-  if (otherPayers.length === 0 && fillPatientPaid === null) return null;
+  if (otherPayers.length === 0 && patientCorrection === null) return null;
   return (
     <Part title={otherPayers.length === 0 ? 'Patient payment' : 'Other payers of this fill'}>
       <ul className="flex flex-col gap-2">
@@ -126,11 +126,11 @@ export function OtherPayers({ claim }: { readonly claim: ClaimDetail }) {
       <p className="text-[0.8125rem] text-ink-soft">
         {otherPayers.length === 0
           ? null
-          : 'The drug’s cost and units count once, with the first payer, and so does what the patient paid in the end. '}
+          : 'The drug’s cost and units count once, with the first payer; of the patient payments, the last payer’s. '}
         {fillPatientPaid === null ? null : (
           <>
-            Your pharmacy system says the patient paid <Money value={fillPatientPaid} /> for this
-            fill.{' '}
+            Your pharmacy system says this payer left <Money value={fillPatientPaid} /> to the
+            patient.{' '}
           </>
         )}
         {patientCorrection === null ? null : (

@@ -11,7 +11,7 @@ import { AllocatedFees } from '../provider-adjustments/public.ts';
 import { DocumentOrigin } from '../review/public.ts';
 import { ClaimAdjustments } from './claim-adjustments.tsx';
 import { differenceText, grossEquation, paidEquation } from './claim-equations.ts';
-import { ClaimFacts, ClaimReversals, OtherPayers, Part } from './claim-facts.tsx';
+import { ClaimFacts, ClaimReversals, FillPayments, Part } from './claim-facts.tsx';
 import { claimQuery } from './claims.queries.ts';
 import { NoSegments, OriginalSegments } from './original-segments.tsx';
 
@@ -60,7 +60,7 @@ function ClaimParts({ claim }: { readonly claim: ClaimDetail }) {
       <ClaimAdjustments claim={claim} />
       <AllocatedFees claimId={claim.id} />
       <ClaimReversals claim={claim} />
-      <OtherPayers claim={claim} />
+      <FillPayments claim={claim} />
       <ClaimSegmentsSection claim={claim} />
     </div>
   );

@@ -61,7 +61,7 @@ const preview: BankPreview = {
   accounts: [
     { account: null, from: '2026-03-01', to: '2026-03-31', lines: 2, credits: 5, debits: 0 },
   ],
-  ...{ lines: 2, knownLines: 0, similarLines: 2, sample: [], isImported: false },
+  ...{ lines: 2, pendingLines: 0, knownLines: 0, similarLines: 2, sample: [], isImported: false },
   ...{ central: [], knownSenders: [] },
 };
 const report: BankPreview = {

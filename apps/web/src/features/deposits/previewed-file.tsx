@@ -196,7 +196,7 @@ function FirstLines({ preview }: { readonly preview: BankPreview }) {
 }
 
 function PreviewNotices({ preview }: { readonly preview: BankPreview }) {
-  const { isImported, knownLines, similarLines } = preview;
+  const { isImported, knownLines, similarLines, pendingLines } = preview;
   if (isImported) {
     return (
       <Notice tone="info" title="This file was already imported">
@@ -209,6 +209,12 @@ function PreviewNotices({ preview }: { readonly preview: BankPreview }) {
       {knownLines === 0 ? null : (
         <Notice tone="info" title="Statements overlap">
           {counted(knownLines, 'line')} came with an earlier statement and will not be added again.
+        </Notice>
+      )}
+      {pendingLines === 0 ? null : (
+        <Notice tone="info" title="Some lines are pending">
+          {counted(pendingLines, 'line')} will not be added before the bank has posted{' '}
+          {pendingLines === 1 ? 'it' : 'them'}.
         </Notice>
       )}
       {similarLines === 0 ? null : (

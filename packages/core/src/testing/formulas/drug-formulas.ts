@@ -104,7 +104,7 @@ export const drugProfitability: Formula = {
   meaning: 'Revenue less cost and all fees, including allocated ones.',
   formula: [
     'revenue = gross + paid by patients + Medicare refunds',
-    'a fill with several payers (same Rx number, day, drug and store): cost and units count with the first payer’s claim, patient payments as the claims export says for the last payer (505-F5), else by the last payer’s claim; a loss is that of the whole fill',
+    'a fill with several payers (same Rx number, day, drug and store): cost and units count with the first payer’s claim, patient payments with the last payer’s, as the claims export says (505-F5), else its claim; a loss is that of the whole fill',
     'gross profit = revenue − cost',
     '[net profit](#financial-health) = gross profit − DIR − effective rate − other fees; by drug, lump sum fees are those allocated to it',
     'per unit = net profit ÷ units dispensed',

@@ -65,7 +65,7 @@ const courtesies = {
 type Meaning = Extract<TopicQuery, { about: 'meaning' }>['of'];
 
 /** What a term means and how a figure is calculated, without amounts. */
-function answerMeaning(of: Meaning): TopicAnswer {
+export function answerMeaning(of: Meaning): TopicAnswer {
   return isFigure(of) ? ofFigure(of) : ofWord(of);
 }
 
