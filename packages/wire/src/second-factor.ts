@@ -3,7 +3,7 @@ import { id, instant, messageAnswer } from './fields.ts';
 import { route } from './route.ts';
 import { currentUser, roles } from './session.ts';
 
-/** A six-digit code of an authenticator app, or one of the recovery codes, with or without dashes. */
+/** A six-digit code of an authenticator app, or a recovery code with or without dashes. */
 const code = z
   .string('Enter the code')
   .trim()

@@ -17,6 +17,7 @@ export {
 } from './factors.ts';
 export { deleteSessionsOf, makeLinkToken } from './links.repository.ts';
 export { getCurrentUser } from './register.service.ts';
+export { wrongCode } from './second-step.ts';
 export {
   accountLockedMail,
   codesGuessedMail,
@@ -25,6 +26,5 @@ export {
   secondFactorMail,
   sessionWork,
 } from './session.mails.ts';
-export { wrongCode } from './second-step.ts';
 export { getUserRow, insertUser } from './session.repository.ts';
 export { ensureSuperAdmin } from './super-admin.service.ts';

@@ -1,5 +1,5 @@
 import { secondFactorRoutes } from '@pfs/wire/second-factor';
-import { type Role, type SignInAnswer, sessionRoutes } from '@pfs/wire/session';
+import { type CurrentUser, type Role, type SignInAnswer, sessionRoutes } from '@pfs/wire/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
@@ -13,7 +13,7 @@ import {
 import { endConversation } from '../assistant/public.ts';
 import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
 import { endImpersonation } from '../impersonation/public.ts';
-import { createDeviceCookies } from './devices.ts';
+import { createDeviceCookies, type DeviceCookies } from './devices.ts';
 import { acceptInvitation, showInvitation } from './invitation.service.ts';
 import { registerLinkRoutes } from './links.routes.ts';
 import {
@@ -23,8 +23,8 @@ import {
   registerPharmacy,
   requireRegisterCaptcha,
 } from './register.service.ts';
-import { getUserRow } from './session.repository.ts';
 import { beginSecondStep, finishSignIn } from './second-step.ts';
+import { getUserRow } from './session.repository.ts';
 import { openSessionParts, type SessionParts } from './session-parts.ts';
 import { signIn } from './sign-in.service.ts';
 
@@ -55,18 +55,7 @@ export function registerSessionRoutes(app: App): void {
     return secondFactor === undefined ? begin(request, signedIn) : { secondFactor };
   };
 
-  http.handle(
-    sessionRoutes.login,
-    async ({ body, request, reply }) => {
-      const call = {
-        origin: originOf(request),
-        deviceHash: devices.read(request),
-        giveDevice: () => devices.give(request, reply),
-      };
-      return beginOrAsk(request, await signIn(parts, body, call));
-    },
-    limits,
-  );
+  registerSignIn(app, { parts, devices, begin, beginOrAsk });
 
   http.handle(
     sessionRoutes.register,
@@ -87,19 +76,6 @@ export function registerSessionRoutes(app: App): void {
     limits,
   );
 
-  http.handle(
-    secondFactorRoutes.finishSignIn,
-    async ({ body, request, reply }) => {
-      const call = {
-        origin: originOf(request),
-        deviceHash: devices.read(request),
-        giveDevice: () => devices.give(request, reply),
-      };
-      return begin(request, await finishSignIn(app, body, call));
-    },
-    limits,
-  );
-
   registerInvitationRoutes(app, { parts, callOf, beginOrAsk });
   registerLinkRoutes(app, { parts, devices });
 
@@ -115,6 +91,36 @@ export function registerSessionRoutes(app: App): void {
     reply.redirect('/auth', 302);
     return undefined;
   });
+}
+
+interface SignInParts {
+  readonly parts: SessionParts;
+  readonly devices: DeviceCookies;
+  readonly begin: (request: FastifyRequest, signedIn: SignedIn) => Promise<{ user: CurrentUser }>;
+  readonly beginOrAsk: (request: FastifyRequest, signedIn: SignedIn) => Promise<SignInAnswer>;
+}
+
+function registerSignIn(app: App, { parts, devices, begin, beginOrAsk }: SignInParts): void {
+  const limits = { callsPerMinuteMax: app.limits.signInsPerMinuteMax };
+  const callOf = ({ request, reply }: Exchange) => ({
+    origin: originOf(request),
+    deviceHash: devices.read(request),
+    giveDevice: () => devices.give(request, reply),
+  });
+
+  app.http.handle(
+    sessionRoutes.login,
+    async ({ body, request, reply }) =>
+      beginOrAsk(request, await signIn(parts, body, callOf({ request, reply }))),
+    limits,
+  );
+
+  app.http.handle(
+    secondFactorRoutes.finishSignIn,
+    async ({ body, request, reply }) =>
+      begin(request, await finishSignIn(app, body, callOf({ request, reply }))),
+    limits,
+  );
 }
 
 function registerSessionTime({ http, config, clock }: App): void {
@@ -168,9 +174,7 @@ async function recordSignOut(
   });
 }
 
-interface InvitationParts {
-  readonly parts: SessionParts;
-  readonly beginOrAsk: (request: FastifyRequest, signedIn: SignedIn) => Promise<SignInAnswer>;
+interface InvitationParts extends Pick<SignInParts, 'parts' | 'beginOrAsk'> {
   readonly callOf: (exchange: { request: FastifyRequest; reply: FastifyReply }) => RegisterCall;
 }
 

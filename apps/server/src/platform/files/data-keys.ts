@@ -61,11 +61,7 @@ async function findWrappedKey(tx: TenantTransaction): Promise<Buffer | undefined
 }
 
 /** The wrapped form of a data key, bound to its owner: an organization, or a user. */
-export function wrapDataKey(
-  encryptionKey: Uint8Array,
-  owner: string,
-  key: Uint8Array,
-): Buffer {
+export function wrapDataKey(encryptionKey: Uint8Array, owner: string, key: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce);
   cipher.setAAD(Buffer.from(owner));
