@@ -50,6 +50,7 @@ import { registerReportRoutes } from './features/reports/reports.routes.ts';
 import { registerReportScheduleRoutes } from './features/reports/weekly/schedules.routes.ts';
 import { registerOneClick } from './features/reports/weekly/unsubscribe.ts';
 import { registerSalesRoutes } from './features/sales/sales.routes.ts';
+import { registerSecondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { listPublicPlans } from './features/subscriptions/public.ts';
 import { registerSubscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
@@ -114,6 +115,7 @@ function registerSlices(app: App): void {
   registerAlertRoutes(app);
   registerSessionRoutes(app);
   registerProfileRoutes(app);
+  registerSecondFactorRoutes(app);
   registerCaptchaRoutes(app);
   registerUserRoutes(app);
   registerApiKeyRoutes(app);

@@ -5,8 +5,10 @@ import { sampleWeeklyReport, weeklyReportMail } from './features/reports/public.
 import { salesRequestMail } from './features/sales/public.ts';
 import {
   accountLockedMail,
+  codesGuessedMail,
   emailVerificationMail,
   passwordResetMail,
+  secondFactorMail,
 } from './features/session/public.ts';
 import { trialEndedMail, trialEndingMail } from './features/subscriptions/public.ts';
 import {
@@ -54,6 +56,11 @@ export const mailSamples: MailSamples = {
     url: `${site}/verify-email?token=${token}`,
   }),
   account_locked: accountLockedMail({ to, firstName, url: `${site}/forgot-password` }),
+  codes_guessed: codesGuessedMail({ to, firstName, url: `${site}/forgot-password` }),
+  second_factor_changed: secondFactorMail(
+    { to, firstName, url: `${site}/forgot-password` },
+    'reset',
+  ),
   invitation: invitationMail({
     to,
     firstName,

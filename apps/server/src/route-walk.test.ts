@@ -4,6 +4,7 @@ import type { Access, Route } from '@pfs/wire/route';
 import { routes } from '@pfs/wire/routes';
 import { type Role, roles } from '@pfs/wire/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withClient } from './platform/database/connection.ts';
 import { comparable, expectError } from './testing/expect-error.ts';
 import { changeUser, joinAs, type Person, registerPerson } from './testing/people.ts';
 import { bodyFor, makeFor } from './testing/route-makers.ts';
@@ -32,6 +33,7 @@ let ours: { client: TestClient; organizationId: string };
 let theirs: { client: TestClient; organizationId: string };
 let support: Person;
 let newcomer: Person;
+let unprotected: { client: TestClient };
 let loner: { client: TestClient };
 const byRole = new Map<Role, Person>();
 
@@ -43,6 +45,15 @@ beforeAll(async () => {
   support = await joinAs(app, { role: 'super_admin', organizationId: null });
   newcomer = await joinAs(app, { role: 'super_admin', organizationId: ours.organizationId });
   loner = await registerPerson(app);
+  const careful = await pharmacy();
+  unprotected = careful;
+  await app.platform.database.withPlatform('a second factor is required', (tx) =>
+    tx.query
+      .updateTable('organizations')
+      .set({ second_factor_for: 'everyone' })
+      .where('id', '=', careful.organizationId)
+      .execute(),
+  );
   await changeUser(app, newcomer.userId, { must_choose_password: true });
   for (const role of roles) {
     byRole.set(role, await joinAs(app, { role, organizationId: ours.organizationId }));
@@ -141,6 +152,35 @@ test.each(closed)(
     else expect(body.code).toBe('own_password_needed');
   },
 );
+
+test.each(closed)('%s waits for a second factor that is required', async (...of) => {
+  const [, route] = of;
+  const { body } = await call(unprotected.client, route);
+  if (route.beforeSecondFactor) expect(body?.code).not.toBe('second_factor_needed');
+  else expect(body.code).toBe('second_factor_needed');
+});
+
+const sensitive = closed.filter(([, route]) => route.needsConfirmation === true);
+
+test.each(sensitive)('%s, which is sensitive, asks for a confirmation', async (_name, route) => {
+  const { client, userId } = byRole.get('super_admin') as Person;
+  await withClient(app.testDatabase.admin, (owner) =>
+    owner.query(
+      `update sessions set sess = (sess::jsonb - 'confirmedAt')::json where sess ->> 'userId' = $1`,
+      [userId],
+    ),
+  );
+  expectError(await call(client, route), 'confirmation_needed');
+});
+
+test('what reveals, deletes, or lets others in is sensitive', () => {
+  expect(sensitive.map(([name]) => name).toSorted()).toEqual([
+    ...['addAuthenticator', 'beginAuthenticator', 'changeUserPassword', 'createApiKey'],
+    ...['createUser', 'deleteBankImport', 'deleteExport', 'deletePriceList', 'deleteRemittance'],
+    ...['editUser', 'exportClaims', 'makeRecoveryCodes', 'removeAuthenticator', 'replaceApiKey'],
+    ...['requireSecondFactor', 'resetSecondFactor', 'revealClaimSegments'],
+  ]);
+});
 
 const memberRoutes = walk.filter(([, route]) => route.access === 'member');
 

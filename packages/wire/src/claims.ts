@@ -113,6 +113,7 @@ export const claimRoutes = {
   }),
   exportClaims: route('GET /api/claims/export', {
     access: 'member',
+    needsConfirmation: true,
     summary: 'Export filtered claims as CSV',
     query: z
       .strictObject({ ...filterFields, ...orderFields })
@@ -247,6 +248,7 @@ export const claimDetailRoutes = {
   }),
   revealClaimSegments: route('POST /api/claims/:id/segments/reveal', {
     access: 'pharmacy_admin',
+    needsConfirmation: true,
     summary: 'Get a claim’s file segments with people shown; audited',
     answer: claimSegments,
     storesNoAnswer: true,

@@ -294,6 +294,7 @@ export const depositRoutes = {
   }),
   deleteBankImport: route('DELETE /api/bank-imports/:id', {
     access: 'pharmacy_admin',
+    needsConfirmation: true,
     summary: 'Undo an import; requires a reason',
     params: idParams,
     body: z.strictObject({ note }),

@@ -14,6 +14,7 @@ const messages = {
     invalid_reset_token: 'This password reset link is invalid or has expired.',
     invalid_verification_token:
       'This verification link is invalid or has expired. Please ask for a new one.',
+    sign_in_expired: 'Your sign-in took too long. Please sign in again.',
     invalid_invitation: 'This invitation is invalid or has expired. Please ask for a new one.',
     upload_incomplete: 'The upload was interrupted. Nothing was saved. Please try again.',
     empty_file: 'The file is empty. Please choose the file again.',
@@ -29,6 +30,8 @@ const messages = {
   },
   403: {
     forbidden: 'Your role doesn’t allow this.',
+    second_factor_needed: 'Your account needs a second factor. Add one to continue.',
+    confirmation_needed: 'Please confirm that it’s you.',
     own_password_needed: 'An administrator set your password. Choose a new one to continue.',
     registration_closed:
       'Registration is closed for now. Please try again later or contact support.',

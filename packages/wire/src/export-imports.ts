@@ -240,6 +240,7 @@ export const exportRoutes = {
   }),
   deleteExport: route('DELETE /api/export-imports/:id', {
     access: 'pharmacy_admin',
+    needsConfirmation: true,
     summary: 'Delete an export; requires a reason',
     body: z.strictObject({ note }),
     answer: z.object({

@@ -103,6 +103,7 @@ export const priceListRoutes = {
   }),
   deletePriceList: route('DELETE /api/price-lists/:id', {
     access: 'pharmacy_admin',
+    needsConfirmation: true,
     summary: 'Delete a price list; requires a reason',
     body: z.strictObject({ note }),
     answer: messageAnswer,

@@ -114,6 +114,7 @@ export const profileRoutes = {
   changePassword: route('POST /api/auth/change-password', {
     access: 'signed_in',
     beforeOwnPassword: true,
+    beforeSecondFactor: true,
     summary: 'Change your password; ends your other sessions',
     body: changePasswordBody,
     answer: messageAnswer,

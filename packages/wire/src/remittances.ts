@@ -128,6 +128,7 @@ export const remittanceRoutes = {
   }),
   deleteRemittance: route('DELETE /api/remittances/:id', {
     access: 'pharmacy_admin',
+    needsConfirmation: true,
     summary: 'Delete a remittance, its data and its original; requires a reason',
     body: z.strictObject({ note }),
     answer: deletedRemittance,

@@ -46,6 +46,13 @@ export interface Route {
    * except public ones refuse such users.
    */
   readonly beforeOwnPassword?: true;
+  /** Also works for a user who must add a second factor and has none yet. */
+  readonly beforeSecondFactor?: true;
+  /**
+   * Sensitive: a session must have been confirmed in the last 15 minutes, by signing in or by
+   * `POST /api/auth/confirm`. API keys are not asked.
+   */
+  readonly needsConfirmation?: true;
 }
 
 /**

@@ -44,6 +44,7 @@ import { refundRoutes } from './refunds.ts';
 import { remittanceRoutes } from './remittances.ts';
 import { reportScheduleRoutes } from './report-schedules.ts';
 import { reportRoutes } from './reports.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { sessionRoutes } from './session.ts';
 import { salesRoutes, subscriptionRoutes } from './subscriptions.ts';
 import { apiUsageRoutes, systemSettingRoutes } from './system-settings.ts';
@@ -55,6 +56,7 @@ import { vendorRoutes } from './vendors.ts';
 export const routes = {
   ...alertRoutes,
   ...sessionRoutes,
+  ...secondFactorRoutes,
   ...priceListRoutes,
   ...profileRoutes,
   ...captchaRoutes,

@@ -83,6 +83,8 @@ export const currentUser = z.object({
   isEmailVerified: z.boolean(),
   /** An administrator set the password, so the user must choose another. */
   mustChoosePassword: z.boolean(),
+  /** The account must have a second factor, and has none. */
+  mustAddSecondFactor: z.boolean(),
   organization: z
     .object({
       id,
@@ -114,12 +116,20 @@ export type SessionTime = z.infer<typeof sessionTime>;
 
 const userAnswer = z.object({ user: currentUser, message: z.string().optional() });
 
+/** Of an account with a second factor: the password was right, and a code is needed, too. */
+const signInAnswer = z.union([
+  userAnswer,
+  z.object({ secondFactor: z.object({ token: z.string(), expiresAt: instant }) }),
+]);
+
+export type SignInAnswer = z.infer<typeof signInAnswer>;
+
 export const sessionRoutes = {
   login: route('POST /api/auth/login', {
     access: 'public',
     summary: 'Sign in',
     body: loginBody,
-    answer: userAnswer,
+    answer: signInAnswer,
     worksReadOnly: true,
   }),
   loginRedirect: route('GET /api/login', {
@@ -133,7 +143,7 @@ export const sessionRoutes = {
     summary: 'Register a user without a pharmacy and sign in',
     body: registerBody,
     status: 201,
-    answer: userAnswer,
+    answer: signInAnswer,
   }),
   showInvitation: route('POST /api/auth/invitation', {
     access: 'public',
@@ -152,7 +162,7 @@ export const sessionRoutes = {
     summary: 'Accept an invitation and sign in',
     body: acceptInvitationBody,
     status: 201,
-    answer: userAnswer,
+    answer: signInAnswer,
   }),
   registerPharmacy: route('POST /api/auth/register-pharmacy', {
     access: 'public',
@@ -193,12 +203,14 @@ export const sessionRoutes = {
   currentUser: route('GET /api/auth/user', {
     access: 'signed_in',
     beforeOwnPassword: true,
+    beforeSecondFactor: true,
     summary: 'Get the signed-in user',
     answer: currentUser,
   }),
   sessionTime: route('GET /api/auth/session', {
     access: 'signed_in',
     beforeOwnPassword: true,
+    beforeSecondFactor: true,
     summary: 'Get the session’s remaining time',
     answer: sessionTime,
   }),

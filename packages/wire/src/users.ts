@@ -88,6 +88,7 @@ export const userRoutes = {
     access: 'pharmacy_admin',
     summary: 'Invite a user; a password allows immediate sign-in',
     body: createUserBody,
+    needsConfirmation: true,
     status: 201,
     // Users don't exist before they accept, which would reveal who has an account elsewhere.
     answer: z.object({ user: z.null(), invitation }),
@@ -97,6 +98,7 @@ export const userRoutes = {
     access: 'pharmacy_admin',
     summary: 'Change a user’s name, role or status',
     body: editUserBody,
+    needsConfirmation: true,
     answer: user,
   }),
   listInvitations: route('GET /api/invitations', {
@@ -118,6 +120,7 @@ export const userRoutes = {
     access: 'pharmacy_admin',
     summary: 'Set a user’s password and end their sessions',
     body: changeUserPasswordBody,
+    needsConfirmation: true,
     // A hash of the body isn't stored either, because it contains a password.
     storesNoAnswer: true,
     answer: z.object({ message: z.string() }),

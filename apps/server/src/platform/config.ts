@@ -66,13 +66,13 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-const flag = (fallback: boolean) =>
-  z
-    .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], {
-      error: 'must be on or off',
-    })
-    .transform((value) => ['on', 'true', '1', 'yes'].includes(value))
-    .default(fallback);
+const onOrOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], {
+    error: 'must be on or off',
+  })
+  .transform((value) => ['on', 'true', '1', 'yes'].includes(value));
+
+const flag = (fallback: boolean) => onOrOff.default(fallback);
 
 const secret = z.string().min(32, 'must have at least 32 characters').optional();
 
@@ -99,6 +99,7 @@ const settings = z.object({
   SESSION_HOURS_MAX: z.coerce.number().int().min(1).max(168).default(12),
   SUPER_ADMIN_EMAIL: z.email('must be an email address').default('admin@localhost.local'),
   SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SUPER_ADMIN_SECOND_FACTOR: onOrOff.optional(),
   DEMO: flag(true),
   REQUIRE_APPROVAL: flag(false),
   SMTP_URL: z
@@ -213,6 +214,9 @@ function toConfig(value: Values) {
     sessionHoursMax: value.SESSION_HOURS_MAX,
     superAdminEmail: value.SUPER_ADMIN_EMAIL,
     superAdminPassword: value.SUPER_ADMIN_PASSWORD,
+    /** Whoever reaches the product by https reaches it from elsewhere. */
+    superAdminsNeedFactor:
+      value.SUPER_ADMIN_SECOND_FACTOR ?? value.PUBLIC_URL?.startsWith('https:') === true,
     demo: value.DEMO && !production,
     requireApproval: value.REQUIRE_APPROVAL,
     /** Where mail goes out; undefined: into the outbox folder. */

@@ -53,6 +53,22 @@ test('a person whose password an administrator set chooses a new one before any 
   expect(screen.queryByText('Secret figures')).toBeNull();
 });
 
+test('a person who must have an authenticator app adds one before any screen', async () => {
+  vi.useRealTimers();
+  guarded('signed_in', { mustAddSecondFactor: true });
+  await screen.findByRole('heading', { name: 'Add an Authenticator App' });
+  expect(screen.getByText(/Maple Street Pharmacy requires it/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Add Authenticator App' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
+  expect(screen.queryByText('Secret figures')).toBeNull();
+});
+
+test('a password that somebody else set comes before the app', async () => {
+  vi.useRealTimers();
+  guarded('signed_in', { mustChoosePassword: true, mustAddSecondFactor: true });
+  await screen.findByRole('heading', { name: 'Choose a New Password' });
+});
+
 describe.each([
   ['pharmacy_admin', 'staff', 'Admin access required', 'Admin privileges required'],
   ['super_admin', 'staff', 'Super admin access required', 'Super admin privileges required'],

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@pfs/wire/session';
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useSession } from '../lib/session/session.ts';
@@ -19,6 +20,14 @@ const { component: AccessDenied } = preloadable(() => import('./access-denied.ts
 const { component: OwnPassword } = preloadable(
   () => import('../features/profile/own-password-page.tsx'),
 );
+
+/** The same for a second factor that they must have. */
+const { component: OwnFactor } = preloadable(
+  () => import('../features/profile/second-factor-page.tsx'),
+);
+
+/** Whether the server answers nothing before the person did something for their account. */
+const isHeldUp = (user: CurrentUser) => user.mustChoosePassword || user.mustAddSecondFactor;
 
 const redirectMilliseconds = 500;
 
@@ -51,6 +60,7 @@ export function Guard({ access, children }: GuardProps) {
       return <ToSignIn />;
     case 'signed_in':
       if (session.user.mustChoosePassword) return <OwnPassword />;
+      if (session.user.mustAddSecondFactor) return <OwnFactor />;
       if (isAllowed(session.user.role, access)) return children;
       return access === 'signed_in' ? null : <Denied access={access} />;
   }
@@ -137,7 +147,7 @@ export function Router() {
     </ErrorBoundary>
   );
   if (bare.includes(path)) return page;
-  if (session.state !== 'signed_in' || session.user.mustChoosePassword || fromMails.includes(path))
+  if (session.state !== 'signed_in' || isHeldUp(session.user) || fromMails.includes(path))
     return <PublicFrame>{page}</PublicFrame>;
   return (
     <ErrorBoundary>

@@ -1,4 +1,4 @@
-import { isUnauthorized, messageOf } from './api/api-error.ts';
+import { isUnauthorized, messageOf, NotConfirmed } from './api/api-error.ts';
 import { createStore } from './store.ts';
 
 /** At most one toast is visible: a new one replaces the last. */
@@ -38,12 +38,15 @@ export function showError(title: string, description: string): void {
 
 /**
  * Returns what shows why something failed; `fallback` is for errors without a message of their own.
- * Silent where the session is gone: the person is told that already.
+ * Silent where the session is gone: the person is told that already. Who didn't confirm that it's
+ * them decided so: no failure.
  */
 export function showFailure(title: string, fallback = 'Something went wrong. Please try again.') {
   return (error: unknown): void => {
     if (isUnauthorized(error)) return;
-    showError(title, messageOf(error, fallback));
+    if (error instanceof NotConfirmed) {
+      showToast({ title: 'Canceled', description: error.message });
+    } else showError(title, messageOf(error, fallback));
   };
 }
 

@@ -41,6 +41,7 @@ export function aUser(changes: Partial<CurrentUser> = {}): CurrentUser {
     createdAt: '2026-01-02T10:00:00Z',
     isEmailVerified: true,
     mustChoosePassword: false,
+    mustAddSecondFactor: false,
     organization: {
       id: '0190b000-0000-7000-8000-000000000002',
       name: 'Maple Street Pharmacy',

@@ -4,24 +4,33 @@ import { Button } from './button.tsx';
 
 interface CopiedTextProps {
   readonly text: string;
+  /** How it is shown, such as in groups; as it is unless given. */
+  readonly shown?: string;
   /** In the toast, such as `the address`. */
   readonly what: string;
 }
 
-/** A text to take elsewhere. Where the browser does not allow copying, it can be selected. */
-export function CopiedText({ text, what }: CopiedTextProps) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ title: 'Copied', description: `${what} copied to clipboard.` });
-    } catch {
-      showError('Not copied', 'Your browser doesn’t allow this. Select the text and copy it.');
-    }
+/** Copies a text and says so; `what` begins the sentence. */
+export async function copyText(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: 'Copied', description: `${what} copied to clipboard.` });
+  } catch {
+    showError('Not copied', 'Your browser doesn’t allow this. Select the text and copy it.');
   }
+}
+
+/** A text to take elsewhere. Where the browser does not allow copying, it can be selected. */
+export function CopiedText({ text, shown = text, what }: CopiedTextProps) {
   return (
     <div className="flex items-center gap-2">
-      <code className="min-w-0 flex-1 text-xs wrap-anywhere select-all">{text}</code>
-      <Button variant="outline" size="icon" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+      <code className="min-w-0 flex-1 text-xs wrap-anywhere select-all">{shown}</code>
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label={`Copy ${what}`}
+        onClick={() => void copyText(text, what)}
+      >
         <Copy aria-hidden="true" />
       </Button>
     </div>

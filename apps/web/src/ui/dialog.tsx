@@ -9,7 +9,8 @@ interface DialogProps {
   readonly description?: ReactNode;
   /** A sheet fills the height at the side; a box is centered; wide is for tables. */
   readonly form?: 'box' | 'wide' | 'sheet';
-  readonly onClose: () => void;
+  /** Without it, only what is inside ends the dialog. */
+  readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
@@ -43,9 +44,11 @@ export function Dialog({ title, description, form = 'box', onClose, children }: 
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      closedby={onClose === undefined ? 'none' : 'closerequest'}
+      // Where a browser doesn’t know closedby, Escape closes.
+      onClose={onClose ?? (() => ref.current?.showModal())}
       onClick={(event) => {
-        if (event.target === ref.current) ref.current?.close();
+        if (onClose !== undefined && event.target === ref.current) ref.current?.close();
       }}
       className={clsx(
         places[form],
@@ -62,14 +65,16 @@ export function Dialog({ title, description, form = 'box', onClose, children }: 
             </h2>
             {description ? <div className="text-ink-soft">{description}</div> : null}
           </div>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Close"
-            onClick={() => ref.current?.close()}
-          >
-            <X aria-hidden="true" />
-          </Button>
+          {onClose === undefined ? null : (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Close"
+              onClick={() => ref.current?.close()}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          )}
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
       </div>

@@ -34,7 +34,9 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const { database, jobs, clock, passwordHasher } = parts;
   const { userId } = call.actor;
-  await requireCurrentPassword(parts, userId, currentPassword);
+  await requireCurrentPassword(parts, {
+    ...{ userId, password: currentPassword, field: 'currentPassword' },
+  });
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) {
     throw wrongField('newPassword', 'Choose a password that’s different from your current one.');
   }
@@ -59,11 +61,17 @@ export async function changePassword(
   return { userId, signInVersion };
 }
 
+interface GivenPassword {
+  readonly userId: string;
+  readonly password: string;
+  /** Under which the form says that it is wrong. */
+  readonly field: 'currentPassword' | 'password';
+}
+
 /** Each attempt is counted before it is checked, so that parallel attempts gain nothing. */
-async function requireCurrentPassword(
-  parts: ProfileParts,
-  userId: string,
-  password: string,
+export async function requireCurrentPassword(
+  parts: Pick<ProfileParts, 'database' | 'clock' | 'passwordHasher' | 'sessionSecret'>,
+  { userId, password, field }: GivenPassword,
 ): Promise<void> {
   const readAttempt = async (tx: PlatformTransaction) => {
     const attempts = await countAttempt(tx, attemptOf(parts, userId), parts.clock());
@@ -79,16 +87,16 @@ async function requireCurrentPassword(
   );
   if (attempts > wrongPasswordsMax) throw new AppError('too_many_requests');
   if (!(await parts.passwordHasher.match(hash, password))) {
-    throw wrongField('currentPassword', 'The current password is incorrect.');
+    throw wrongField(field, 'The current password is incorrect.');
   }
 }
 
-function attemptOf({ sessionSecret }: ProfileParts, userId: string) {
+function attemptOf({ sessionSecret }: Pick<ProfileParts, 'sessionSecret'>, userId: string) {
   return createAttemptKeys(sessionSecret).account(`password change ${userId}`);
 }
 
 /** Not a 401, because the person stays signed in. */
-function wrongField(name: 'currentPassword' | 'newPassword', message: string): AppError {
+function wrongField(name: GivenPassword['field'] | 'newPassword', message: string): AppError {
   return new AppError('invalid_input', { message, fields: { [name]: message } });
 }
 

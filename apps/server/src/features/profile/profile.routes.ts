@@ -3,7 +3,7 @@ import { profileRoutes } from '@pfs/wire/profile';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
-import { startSession } from '../../platform/session/session-plugin.ts';
+import { confirmSession, startSession } from '../../platform/session/session-plugin.ts';
 import { createDeviceCookies, getCurrentUser } from '../session/public.ts';
 import { changePassword } from './change-password.service.ts';
 import { getPicture, removePicture, setPicture } from './pictures.service.ts';
@@ -59,7 +59,10 @@ export function registerProfileRoutes(app: App): void {
       };
       // Sessions are saved on their own connection, which would wait for this call's locks.
       await settle(answer);
+      const { confirmedAt } = request.session;
       await startSession(request, signedIn, clock);
+      // A password alone confirms no account with a second factor.
+      confirmSession(request, confirmedAt);
       return answer;
     },
     { callsPerMinuteMax: app.limits.signInsPerMinuteMax },

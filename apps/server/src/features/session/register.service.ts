@@ -7,6 +7,7 @@ import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   defaultTimeZone,
+  lacksSecondFactor,
   type SignedIn,
   type ViewedOrganization,
 } from '../../platform/session/actor.ts';
@@ -192,6 +193,7 @@ export function getCurrentUser(
       createdAt: row.created_at.toISOString(),
       isEmailVerified: row.is_email_verified,
       mustChoosePassword: row.must_choose_password,
+      mustAddSecondFactor: lacksSecondFactor(row, config.superAdminsNeedFactor),
       organization: organization && {
         ...organization,
         filesWait: config.requireApproval && organization.approvalStatus !== 'approved',

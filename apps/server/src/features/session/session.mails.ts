@@ -1,3 +1,4 @@
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import { type LinkReader, letterTo, type Mail } from '../../platform/mail/mail.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
@@ -9,6 +10,7 @@ import {
   saveResetToken,
   saveVerificationToken,
 } from './links.repository.ts';
+import { getUserRow } from './session.repository.ts';
 import { deleteOldSignIns, lockMinutes } from './sign-in.service.ts';
 
 const resetMinutes = 60;
@@ -63,6 +65,15 @@ export function sessionWork(platform: Platform): Background {
           url: `${address}/forgot-password`,
         });
       }),
+    codes_guessed: ({ userId = '' }) =>
+      database.withPlatform('mail: codes were guessed', async (tx) =>
+        codesGuessedMail({ ...(await readerOf(tx, userId)), url: `${address}/forgot-password` }),
+      ),
+    second_factor_changed: ({ userId = '', change = '' }) =>
+      database.withPlatform('mail: the second factor changed', async (tx) => {
+        const reader = { ...(await readerOf(tx, userId)), url: `${address}/forgot-password` };
+        return secondFactorMail(reader, change as FactorChange);
+      }),
   };
   return { mails, often: { sign_ins: () => deleteOldSignIns(platform) } };
 }
@@ -113,4 +124,47 @@ export function accountLockedMail(letter: LinkReader): Mail {
     ],
     reason: 'You’re receiving this email because your account was locked.',
   });
+}
+
+export function codesGuessedMail(letter: LinkReader): Mail {
+  return letterTo(letter, {
+    subject: 'Someone knows your password',
+    preview: 'Wrong codes were entered after your password. No one got in.',
+    blocks: [
+      'Someone entered your password, and then several wrong codes of your authenticator app. No ' +
+        'one got in.',
+      'If this was you, use a recovery code or try again in an hour. If not, choose a new ' +
+        'password now.',
+      { kind: 'action', label: 'Choose a new password', url: letter.url },
+    ],
+    reason: 'You’re receiving this email because wrong codes were entered for your account.',
+  });
+}
+
+const factorChanges = {
+  added: 'An authenticator app was added to your account. Signing in now needs its codes, too.',
+  removed: 'The authenticator app was removed from your account. Your password alone signs in now.',
+  reset:
+    'An administrator removed the authenticator app from your account and signed you out. Your ' +
+    'password alone signs in now.',
+} as const;
+type FactorChange = keyof typeof factorChanges;
+
+export function secondFactorMail(letter: LinkReader, change: FactorChange): Mail {
+  return letterTo(letter, {
+    subject: 'How you sign in has changed',
+    preview: 'If this wasn’t you, choose a new password now.',
+    blocks: [
+      factorChanges[change],
+      'If you didn’t expect this, choose a new password now and tell your administrator.',
+      { kind: 'action', label: 'Choose a new password', url: letter.url },
+    ],
+    reason: 'You’re receiving this email because how you sign in was changed.',
+  });
+}
+
+/** By name only if the address is proven. */
+async function readerOf(tx: PlatformTransaction, userId: string) {
+  const { email, first_name, is_email_verified } = await getUserRow(tx, userId);
+  return { to: email, firstName: is_email_verified ? (first_name ?? '') : '' };
 }

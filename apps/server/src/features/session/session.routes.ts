@@ -1,4 +1,5 @@
-import { type Role, sessionRoutes } from '@pfs/wire/session';
+import { secondFactorRoutes } from '@pfs/wire/second-factor';
+import { type CurrentUser, type Role, type SignInAnswer, sessionRoutes } from '@pfs/wire/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
@@ -12,7 +13,7 @@ import {
 import { endConversation } from '../assistant/public.ts';
 import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
 import { endImpersonation } from '../impersonation/public.ts';
-import { createDeviceCookies } from './devices.ts';
+import { createDeviceCookies, type DeviceCookies } from './devices.ts';
 import { acceptInvitation, showInvitation } from './invitation.service.ts';
 import { registerLinkRoutes } from './links.routes.ts';
 import {
@@ -22,6 +23,7 @@ import {
   registerPharmacy,
   requireRegisterCaptcha,
 } from './register.service.ts';
+import { beginSecondStep, finishSignIn } from './second-step.ts';
 import { getUserRow } from './session.repository.ts';
 import { openSessionParts, type SessionParts } from './session-parts.ts';
 import { signIn } from './sign-in.service.ts';
@@ -48,19 +50,12 @@ export function registerSessionRoutes(app: App): void {
     await startSession(request, signedIn, clock);
     return { user: await getCurrentUser(parts, signedIn.userId) };
   };
+  const beginOrAsk = async (request: FastifyRequest, signedIn: SignedIn) => {
+    const secondFactor = await beginSecondStep(app, signedIn);
+    return secondFactor === undefined ? begin(request, signedIn) : { secondFactor };
+  };
 
-  http.handle(
-    sessionRoutes.login,
-    async ({ body, request, reply }) => {
-      const call = {
-        origin: originOf(request),
-        deviceHash: devices.read(request),
-        giveDevice: () => devices.give(request, reply),
-      };
-      return begin(request, await signIn(parts, body, call));
-    },
-    limits,
-  );
+  registerSignIn(app, { parts, devices, begin, beginOrAsk });
 
   http.handle(
     sessionRoutes.register,
@@ -69,7 +64,7 @@ export function registerSessionRoutes(app: App): void {
       const { invitationToken: token } = body;
       if (token === undefined) return begin(request, await register(parts, body, call));
       await requireRegisterCaptcha(parts, body, call);
-      return begin(request, await acceptInvitation(parts, { ...body, token }, call));
+      return beginOrAsk(request, await acceptInvitation(parts, { ...body, token }, call));
     },
     limits,
   );
@@ -81,7 +76,7 @@ export function registerSessionRoutes(app: App): void {
     limits,
   );
 
-  registerInvitationRoutes(app, { parts, callOf });
+  registerInvitationRoutes(app, { parts, callOf, beginOrAsk });
   registerLinkRoutes(app, { parts, devices });
 
   registerSignOut(app, parts);
@@ -96,6 +91,36 @@ export function registerSessionRoutes(app: App): void {
     reply.redirect('/auth', 302);
     return undefined;
   });
+}
+
+interface SignInParts {
+  readonly parts: SessionParts;
+  readonly devices: DeviceCookies;
+  readonly begin: (request: FastifyRequest, signedIn: SignedIn) => Promise<{ user: CurrentUser }>;
+  readonly beginOrAsk: (request: FastifyRequest, signedIn: SignedIn) => Promise<SignInAnswer>;
+}
+
+function registerSignIn(app: App, { parts, devices, begin, beginOrAsk }: SignInParts): void {
+  const limits = { callsPerMinuteMax: app.limits.signInsPerMinuteMax };
+  const callOf = ({ request, reply }: Exchange) => ({
+    origin: originOf(request),
+    deviceHash: devices.read(request),
+    giveDevice: () => devices.give(request, reply),
+  });
+
+  app.http.handle(
+    sessionRoutes.login,
+    async ({ body, request, reply }) =>
+      beginOrAsk(request, await signIn(parts, body, callOf({ request, reply }))),
+    limits,
+  );
+
+  app.http.handle(
+    secondFactorRoutes.finishSignIn,
+    async ({ body, request, reply }) =>
+      begin(request, await finishSignIn(app, body, callOf({ request, reply }))),
+    limits,
+  );
 }
 
 function registerSessionTime({ http, config, clock }: App): void {
@@ -149,14 +174,13 @@ async function recordSignOut(
   });
 }
 
-interface InvitationParts {
-  readonly parts: SessionParts;
+interface InvitationParts extends Pick<SignInParts, 'parts' | 'beginOrAsk'> {
   readonly callOf: (exchange: { request: FastifyRequest; reply: FastifyReply }) => RegisterCall;
 }
 
 function registerInvitationRoutes(
-  { http, clock, limits: { signInsPerMinuteMax } }: App,
-  { parts, callOf }: InvitationParts,
+  { http, limits: { signInsPerMinuteMax } }: App,
+  { parts, callOf, beginOrAsk }: InvitationParts,
 ): void {
   const limits = { callsPerMinuteMax: signInsPerMinuteMax };
 
@@ -177,11 +201,8 @@ function registerInvitationRoutes(
 
   http.handle(
     sessionRoutes.acceptInvitation,
-    async ({ body, request, reply }) => {
-      const signedIn = await acceptInvitation(parts, body, callOf({ request, reply }));
-      await startSession(request, signedIn, clock);
-      return { user: await getCurrentUser(parts, signedIn.userId) };
-    },
+    async ({ body, request, reply }) =>
+      beginOrAsk(request, await acceptInvitation(parts, body, callOf({ request, reply }))),
     limits,
   );
 }

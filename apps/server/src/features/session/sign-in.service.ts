@@ -90,7 +90,9 @@ export async function signIn(
   const signedIn = await database.withPlatform('sign in: record it', async (tx) => {
     if (!(await record(tx, { ...attempt, account }))) return undefined;
     await deleteAttempts(tx, keys.account(body.email));
-    await insertAuditRow(tx, sessionAudit(account, attempt, 'create', 'Signed in'));
+    const description =
+      account.second_factor_at === null ? 'Signed in' : 'Password accepted; a code is needed, too';
+    await insertAuditRow(tx, sessionAudit(account, attempt, 'create', description));
     return { userId: account.id, signInVersion: account.sign_in_version };
   });
   return signedIn ?? refuse(parts, { ...attempt, now }, 'wrong_credentials');
@@ -132,7 +134,10 @@ async function record(
       .where('id', '=', userId)
       .execute();
   }
-  await rememberDevice(tx, { userId, deviceHash: giveDevice() }, now);
+  // A password alone makes no browser known to an account with a second factor.
+  if (account.second_factor_at === null) {
+    await rememberDevice(tx, { userId, deviceHash: giveDevice() }, now);
+  }
   return true;
 }
 
@@ -211,6 +216,7 @@ export async function deleteOldSignIns({
   await database.withPlatform('sign in: delete old records', async (tx) => {
     await deleteExpiredCaptchas(tx, now);
     await deleteOldAttempts(tx, now);
+    await tx.query.deleteFrom('pending_sign_ins').where('expires_at', '<', now).execute();
     await deleteUnusedDevices(tx, new Date(now.getTime() - deviceDaysMax * 86_400_000));
   });
 }

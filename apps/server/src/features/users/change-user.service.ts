@@ -6,7 +6,8 @@ import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { deleteDevices, deleteSessionsOf } from '../session/public.ts';
+import { notify } from '../notifications/public.ts';
+import { deleteDevices, deleteFactors, deleteSessionsOf } from '../session/public.ts';
 import { requireRoomForUser } from '../subscriptions/public.ts';
 import { countOpenInvitations } from './invitations.repository.ts';
 import { getUserRow, requireScope, toUser, type UserScope } from './users.service.ts';
@@ -165,7 +166,52 @@ export async function changeUserPassword(
       origin,
     });
     if (!own) await jobs.sendMail(tx, { kind: 'password_set_by_admin', data: { userId } });
+    await tellPharmacy(tx, { actor, user, done: 'set the password of' });
     return { signInVersion };
+  });
+}
+
+/** For a user who lost the phone and the recovery codes: the password alone signs in again. */
+export async function resetSecondFactor(
+  { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+  { actor, userId, origin }: Omit<Edit, 'change'>,
+): Promise<void> {
+  if (actor.userId === userId) {
+    throw new AppError('forbidden', { message: 'Remove your own second factor in your profile.' });
+  }
+  await database.withPlatform('users: reset a second factor', async (tx) => {
+    const user = orNotFound(await lockUser(tx, userId, await requireScope(tx, actor)));
+    await deleteFactors(tx, userId);
+    await deleteSessionsOf(tx, userId);
+    await deleteDevices(tx, userId);
+    await insertAuditRow(tx, {
+      ...({ entityType: 'user', entityId: userId, action: 'update' } as const),
+      ...{ organizationId: user.organization_id, userId: actor.userId, origin },
+      description: 'Second factor removed by an administrator; sessions ended',
+    });
+    await jobs.sendMail(tx, { kind: 'second_factor_changed', data: { userId, change: 'reset' } });
+    await tellPharmacy(tx, { actor, user, done: 'removed the second factor of' });
+  });
+}
+
+interface Intervention {
+  readonly actor: Actor;
+  readonly user: { readonly email: string; readonly organization_id: string | null };
+  readonly done: string;
+}
+
+/** A super admin doesn't get at a pharmacy's account without its administrators being told. */
+async function tellPharmacy(
+  tx: PlatformTransaction,
+  { actor, user: { email, organization_id: organizationId }, done }: Intervention,
+): Promise<void> {
+  if (actor.role !== 'super_admin' || organizationId === null) return;
+  await notify(tx, {
+    to: { organizationId, role: 'pharmacy_admin' },
+    type: 'warning',
+    title: 'The operator changed an account',
+    message: `A super administrator ${done} ${email}. If nobody asked for it, contact them.`,
+    actionUrl: '/admin/pharmacy',
   });
 }
 

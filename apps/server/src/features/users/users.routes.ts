@@ -1,8 +1,9 @@
+import { secondFactorRoutes } from '@pfs/wire/second-factor';
 import { userRoutes } from '@pfs/wire/users';
 import type { App } from '../../platform/platform.ts';
 import { goOnWithSession } from '../../platform/session/session-plugin.ts';
 import { originOf } from '../audit/public.ts';
-import { changeUserPassword, editUser } from './change-user.service.ts';
+import { changeUserPassword, editUser, resetSecondFactor } from './change-user.service.ts';
 import {
   createUser,
   listInvitations,
@@ -20,6 +21,11 @@ export function registerUserRoutes(app: App): void {
   });
 
   registerChangeUserRoutes(app);
+
+  http.handle(secondFactorRoutes.resetSecondFactor, async ({ actor, params, request }) => {
+    await resetSecondFactor(app, { actor, userId: params.id, origin: originOf(request) });
+    return { message: 'The second factor was removed, and the user was signed out.' };
+  });
 
   http.handle(userRoutes.changeUserPassword, async ({ actor, body, request }) => {
     const { sessionId } = request.session;

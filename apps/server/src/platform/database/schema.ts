@@ -250,6 +250,16 @@ export interface AuditTrails {
   user_id: string | null;
 }
 
+export interface Authenticators {
+  added_at: Timestamp | null;
+  /**
+   * The time step of the last code: each works once.
+   */
+  last_step: Generated<Int8>;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface AwaitedRefunds {
   claim_id: string | null;
   drug_name: string | null;
@@ -2015,6 +2025,10 @@ export interface Organizations {
   npi: string | null;
   phone: string | null;
   rejection_reason: string | null;
+  /**
+   * Whose accounts must have a second factor.
+   */
+  second_factor_for: Generated<string>;
   state: string | null;
   /**
    * Only while is_active is false.
@@ -2398,6 +2412,13 @@ export interface Payments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PendingSignIns {
+  expires_at: Timestamp;
+  sign_in_version: number;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface PlanPayers {
   claims: number;
   is_known: boolean;
@@ -2587,6 +2608,11 @@ export interface RecostStates {
    * The version that claims follow, up to after_payment_id.
    */
   recosted_version: Generated<Int8>;
+}
+
+export interface RecoveryCodes {
+  code_hash: string;
+  user_id: string;
 }
 
 export interface RecoveryDays {
@@ -2913,6 +2939,10 @@ export interface Users {
   profile_image_url: string | null;
   role: Generated<string>;
   /**
+   * Since when the account has a second factor, without which nobody signs in; null: none.
+   */
+  second_factor_at: Timestamp | null;
+  /**
    * Grows with each change of the password or of is_active; sessions of an older one are over.
    */
   sign_in_version: Generated<number>;
@@ -2987,6 +3017,7 @@ export interface DB {
   attempts: Attempts;
   audit_chain: AuditChain;
   audit_trails: AuditTrails;
+  authenticators: Authenticators;
   awaited_refunds: AwaitedRefunds;
   bank_import_days: BankImportDays;
   bank_import_lines: BankImportLines;
@@ -3102,6 +3133,7 @@ export interface DB {
   payers: Payers;
   payment_decisions: PaymentDecisions;
   payments: Payments;
+  pending_sign_ins: PendingSignIns;
   plan_payers: PlanPayers;
   plans: Plans;
   price_check_sums: PriceCheckSums;
@@ -3115,6 +3147,7 @@ export interface DB {
   purchase_sums: PurchaseSums;
   questioned_claims: QuestionedClaims;
   recost_states: RecostStates;
+  recovery_codes: RecoveryCodes;
   recovery_days: RecoveryDays;
   recovery_settings: RecoverySettings;
   refund_expectations: RefundExpectations;

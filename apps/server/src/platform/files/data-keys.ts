@@ -60,15 +60,11 @@ async function findWrappedKey(tx: TenantTransaction): Promise<Buffer | undefined
   return row?.wrapped_key;
 }
 
-/** The wrapped form of a data key, bound to the organization it belongs to. */
-export function wrapDataKey(
-  encryptionKey: Uint8Array,
-  organizationId: string,
-  key: Uint8Array,
-): Buffer {
+/** The wrapped form of a data key, bound to its owner: an organization, or a user. */
+export function wrapDataKey(encryptionKey: Uint8Array, owner: string, key: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce);
-  cipher.setAAD(Buffer.from(organizationId));
+  cipher.setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(key), cipher.final()]);
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]);
 }
@@ -76,7 +72,7 @@ export function wrapDataKey(
 /** Unwraps a data key. Throws when ENCRYPTION_KEY is not the one that wrapped it. */
 export function unwrapDataKey(
   encryptionKey: Uint8Array,
-  organizationId: string,
+  owner: string,
   wrapped: Uint8Array,
 ): Buffer {
   try {
@@ -84,7 +80,7 @@ export function unwrapDataKey(
     const decipher = createDecipheriv('aes-256-gcm', encryptionKey, nonce, {
       authTagLength: tagBytes,
     });
-    decipher.setAAD(Buffer.from(organizationId));
+    decipher.setAAD(Buffer.from(owner));
     decipher.setAuthTag(wrapped.subarray(wrapped.length - tagBytes));
     return Buffer.concat([
       decipher.update(wrapped.subarray(nonceBytes, wrapped.length - tagBytes)),
@@ -92,8 +88,8 @@ export function unwrapDataKey(
     ]);
   } catch (error) {
     throw new Error(
-      `ENCRYPTION_KEY doesn't open the data key of organization ${organizationId}: it isn't the key ` +
-        'that the files were encrypted with',
+      `ENCRYPTION_KEY doesn't open the data key of ${owner}: it isn't the key that the files ` +
+        'were encrypted with',
       { cause: error },
     );
   }
@@ -105,9 +101,9 @@ interface Keys {
 }
 
 /**
- * Wraps each organization's data key by the new key, one after the other; what has it already
- * stays. The files are not touched: their keys stay the same. Answers how many organizations have
- * a key.
+ * Wraps each organization's data key by the new key, one after the other, and the secrets of
+ * authenticator apps; what has it already stays. The files are not touched: their keys stay the
+ * same. Answers how many organizations have a key.
  */
 export async function rotateDataKeys(database: Database, keys: Keys): Promise<number> {
   let count = 0;
@@ -124,15 +120,29 @@ export async function rotateDataKeys(database: Database, keys: Keys): Promise<nu
       return 1;
     });
   }
+  await database.withPlatform('rotate keys: authenticator apps', async (tx) => {
+    const rows = await tx.query
+      .selectFrom('authenticators')
+      .select(['user_id', 'secret'])
+      .forUpdate()
+      .execute();
+    for (const { user_id: userId, secret } of rows) {
+      await tx.query
+        .updateTable('authenticators')
+        .set({ secret: rewrap(userId, secret, keys) })
+        .where('user_id', '=', userId)
+        .execute();
+    }
+  });
   return count;
 }
 
 /** Answers a key that is wrapped by the new key already as it is. */
-function rewrap(organizationId: string, wrapped: Buffer, { from, to }: Keys): Buffer {
+function rewrap(owner: string, wrapped: Buffer, { from, to }: Keys): Buffer {
   try {
-    unwrapDataKey(to, organizationId, wrapped);
+    unwrapDataKey(to, owner, wrapped);
     return wrapped;
   } catch {
-    return wrapDataKey(to, organizationId, unwrapDataKey(from, organizationId, wrapped));
+    return wrapDataKey(to, owner, unwrapDataKey(from, owner, wrapped));
   }
 }

@@ -232,6 +232,14 @@ function limitChanges(
   };
 }
 
+/** What a person must have proved beside being signed in. */
+function requireFactors(route: Route, { mustAddSecondFactor, isConfirmed }: Actor): void {
+  if (mustAddSecondFactor && route.beforeSecondFactor !== true) {
+    throw new AppError('second_factor_needed');
+  }
+  if (route.needsConfirmation === true && !isConfirmed) throw new AppError('confirmation_needed');
+}
+
 async function allow(
   route: Route,
   request: FastifyRequest,
@@ -244,6 +252,7 @@ async function allow(
   if (found.mustChoosePassword && route.beforeOwnPassword !== true) {
     throw new AppError('own_password_needed');
   }
+  if (found.key === undefined) requireFactors(route, found);
   const actor = asImpersonated(found, route);
   switch (route.access) {
     case 'signed_in':

@@ -12,6 +12,10 @@ export interface Actor {
   readonly organizationId: string | null;
   /** An administrator knows the password; nothing but choosing another is answered. */
   readonly mustChoosePassword: boolean;
+  /** The account has no second factor although it must. */
+  readonly mustAddSecondFactor?: boolean;
+  /** The session's person has proved lately to be the one. */
+  readonly isConfirmed?: boolean;
   readonly timeZone: string;
   readonly approvalStatus: 'pending' | 'approved' | 'rejected' | null;
   /** A super admin's session may look at a pharmacy for a while. */
@@ -49,15 +53,21 @@ export const defaultTimeZone: PharmacyTimeZone = 'America/New_York';
 export function findActor(
   tx: PlatformTransaction,
   { userId, signInVersion }: SignedIn,
+  superAdminsNeedFactor = false,
 ): Promise<Actor | undefined> {
-  return findActorOf(tx, userId, signInVersion);
+  return findActorOf(tx, userId, { signInVersion, superAdminsNeedFactor });
+}
+
+interface FindActor {
+  readonly signInVersion?: number;
+  readonly superAdminsNeedFactor?: boolean;
 }
 
 /** The active person, whatever the version of the password unless one is given. */
 export async function findActorOf(
   tx: PlatformTransaction,
   userId: string,
-  signInVersion?: number,
+  { signInVersion, superAdminsNeedFactor = false }: FindActor = {},
 ): Promise<Actor | undefined> {
   const row = await tx.query
     .selectFrom('users')
@@ -67,6 +77,8 @@ export async function findActorOf(
       'users.role',
       'users.organization_id',
       'users.must_choose_password',
+      'users.second_factor_at',
+      'organizations.second_factor_for',
       'organizations.time_zone',
       'organizations.approval_status',
       'organizations.is_active as organization_active',
@@ -87,7 +99,22 @@ export async function findActorOf(
     role: row.role as Role,
     organizationId: row.organization_id,
     mustChoosePassword: row.must_choose_password,
+    mustAddSecondFactor: lacksSecondFactor(row, superAdminsNeedFactor),
     timeZone: row.time_zone ?? defaultTimeZone,
     approvalStatus: (row.approval_status as Actor['approvalStatus']) ?? null,
   };
+}
+
+interface FactorRow {
+  readonly role: string;
+  readonly second_factor_at: Date | null;
+  readonly second_factor_for: string | null;
+}
+
+/** Whether the account must have a second factor and has none. */
+export function lacksSecondFactor(row: FactorRow, superAdminsNeedFactor: boolean): boolean {
+  if (row.second_factor_at !== null) return false;
+  if (row.role === 'super_admin') return superAdminsNeedFactor;
+  const { second_factor_for: needing } = row;
+  return needing === 'everyone' || (needing === 'admins' && row.role === 'pharmacy_admin');
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 import { type Actor, findActor } from './actor.ts';
 import { bearerOf, findKeyOwner, hashOfApiKey } from './api-keys.ts';
 import { withImpersonation } from './impersonation.ts';
-import { registerSessions, sessionHolder } from './session-plugin.ts';
+import { registerSessions, sessionHolder, wasConfirmed } from './session-plugin.ts';
 
 /** A session is one row; a database that takes longer for it stands still. */
 const sessionMsMax = 5_000;
@@ -58,8 +58,9 @@ export async function registerCallers(
     if (holder === undefined) return undefined;
     const { sessionId } = request.session;
     const caller = await database.withPlatform('who calls', async (tx) => {
-      const actor = await findActor(tx, holder);
-      return actor && withImpersonation(tx, actor, { sessionId, now: clock() });
+      const actor = await findActor(tx, holder, config.superAdminsNeedFactor);
+      const isConfirmed = wasConfirmed(request, clock);
+      return actor && withImpersonation(tx, { ...actor, isConfirmed }, { sessionId, now: clock() });
     });
     if (caller !== undefined) turns?.know(request, caller);
     return caller;

@@ -15,6 +15,8 @@ declare module 'fastify' {
     signInVersion?: number;
     /** Milliseconds since the epoch; a session ends for good `hoursMax` after this. */
     signedInAt?: number;
+    /** Milliseconds since the epoch, when the person last proved to be the one. */
+    confirmedAt?: number;
     /** Where and in what the sign-in was made, for its owner to know it by. */
     ipAddress?: string;
     userAgent?: string | null;
@@ -266,10 +268,25 @@ export async function startSession(
   request.session.userId = userId;
   request.session.signInVersion = signInVersion;
   request.session.signedInAt = clock().getTime();
+  request.session.confirmedAt = clock().getTime();
   request.session.ipAddress = request.ip;
   if (request.protocol === 'https') request.session.hostOnly = true;
   const userAgent = request.headers['user-agent']?.slice(0, userAgentCharactersMax);
   request.session.userAgent = userAgent ?? null;
+}
+
+/** How long a confirmation lasts, for sensitive calls. */
+const confirmedMinutes = 15;
+
+/** Whether the person has proved lately to be the one. */
+export function wasConfirmed({ session }: FastifyRequest, clock: Clock): boolean {
+  const { confirmedAt = 0 } = session;
+  return clock().getTime() - confirmedAt < confirmedMinutes * 60_000;
+}
+
+/** The person has just proved to be the one; `at` of another session, if it goes on in this. */
+export function confirmSession(request: FastifyRequest, at: number | undefined): void {
+  request.session.confirmedAt = at ?? 0;
 }
 
 /** Goes on with the session in which somebody changed the own password; all others are over. */

@@ -17,19 +17,22 @@ import { PasswordsTab } from '../super-admin/public.ts';
 import { invitationColumns } from './invitation-columns.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { invitationsQuery, peoplePaths } from './people.queries.ts';
+import { SecurityTab } from './security-tab.tsx';
 import { UsersSection } from './users-section.tsx';
 
-const tabs = ['users', 'passwords', 'keys'] as const;
+const tabs = ['users', 'passwords', 'keys', 'security'] as const;
 
-/** A pharmacy's users, their passwords, and the keys of its programs. */
+/** A pharmacy's users, their passwords and second factors, and the keys of its programs. */
 export default function AdminPanelPage() {
   const [params, setParams] = useSearchParams();
-  const value = tabs.find((tab) => tab === params.get('tab')) ?? 'users';
+  const { organization } = useCurrentUser();
+  const shown = organization === null ? tabs.filter((tab) => tab !== 'security') : tabs;
+  const value = shown.find((tab) => tab === params.get('tab')) ?? 'users';
   return (
     <>
       <PageHeader
         title="Admin Panel"
-        description="Your pharmacy’s users, passwords, and API keys"
+        description="Your pharmacy’s users, passwords, API keys, and security"
       />
       <Tabs
         label="Admin Panel"
@@ -51,6 +54,7 @@ export default function AdminPanelPage() {
             ),
           },
           { value: 'keys', label: 'API Keys', content: <ApiKeysTab /> },
+          { value: 'security', label: 'Security', content: <SecurityTab /> },
         ]}
       />
     </>

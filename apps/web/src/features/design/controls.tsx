@@ -48,6 +48,7 @@ const ofNoPharmacy: CurrentUser = {
   createdAt: '2026-01-02T15:04:05.000Z',
   isEmailVerified: true,
   mustChoosePassword: false,
+  mustAddSecondFactor: false,
   organization: null,
   lookingAt: null,
 };

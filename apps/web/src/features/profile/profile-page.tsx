@@ -15,6 +15,7 @@ import { IdentifiersCard } from './identifiers-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { useShowPerson } from './profile.queries.ts';
+import { SecurityCard } from './security-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 export default function ProfilePage() {
@@ -26,24 +27,25 @@ export default function ProfilePage() {
         <NamesForm user={user} />
         <PictureCard user={user} />
         <PasswordCard email={user.email} />
-        <TimeZoneCard user={user} />
-        <IdentifiersCard user={user} />
         <div className="flex min-w-0 flex-col gap-6">
-          <CardSection title="Appearance" description="For this browser.">
-            <div className="max-w-sm px-2 pb-3">
-              <ThemeSwitch />
-            </div>
-          </CardSection>
-          <CardSection
-            title="Keyboard shortcuts"
-            description="For this browser. Press ? to see a screen’s shortcuts, or Ctrl K to go anywhere."
-          >
-            <div className="px-5 pb-5">
-              <ShortcutsSwitch />
-            </div>
-          </CardSection>
+          <SecurityCard user={user} />
           <SessionsCard />
         </div>
+        <TimeZoneCard user={user} />
+        <IdentifiersCard user={user} />
+        <CardSection title="Appearance" description="For this browser.">
+          <div className="max-w-sm px-2 pb-3">
+            <ThemeSwitch />
+          </div>
+        </CardSection>
+        <CardSection
+          title="Keyboard shortcuts"
+          description="For this browser. Press ? to see a screen’s shortcuts, or Ctrl K to go anywhere."
+        >
+          <div className="px-5 pb-5">
+            <ShortcutsSwitch />
+          </div>
+        </CardSection>
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { startOver } from '../../lib/session/session-end.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useCaptcha } from '../session/public.ts';
+import { SecondStep, useCaptcha } from '../session/public.ts';
 
 const lockedTitle = 'Locked · Pharmacy Financial Suite';
 
@@ -87,12 +87,14 @@ export function LockScreen({ user, isAsked, onUnlocked }: LockScreenProps) {
 function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
   const captcha = useCaptcha();
   const [missing, setMissing] = useState<'password' | 'captcha'>();
+  const [token, setToken] = useState<string>();
   const unlock = useMutation({
     mutationFn: async (body: { readonly password: string; readonly recaptchaToken: string }) => {
-      const { user: found } = await call('POST /api/auth/login', {
+      const answer = await call('POST /api/auth/login', {
         body: { ...body, email: user.email },
       });
-      await onUnlocked(found);
+      if ('user' in answer) await onUnlocked(answer.user);
+      else setToken(answer.secondFactor.token);
     },
     onError: captcha.reset,
   });
@@ -112,6 +114,13 @@ function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
     }
   }
 
+  if (token !== undefined) {
+    const askPassword = () => {
+      captcha.reset();
+      setToken(undefined);
+    };
+    return <SecondStep token={token} onSignedIn={onUnlocked} onStartOver={askPassword} />;
+  }
   return (
     <form aria-label="Unlock" noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <p className="text-[0.8125rem]">

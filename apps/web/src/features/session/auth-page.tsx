@@ -14,7 +14,7 @@ import { Footer } from '../../ui/footer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useCaptchaForm } from './session.queries.ts';
+import { useCaptchaForm, welcomeBack } from './use-sign-in.tsx';
 
 const features = [
   {
@@ -125,9 +125,10 @@ function LoginForm() {
   const form = useCaptchaForm({
     loadSchema: async () => (await import('@pfs/wire/session')).loginBody,
     send: (body) => call('POST /api/auth/login', { body }),
-    welcome: { title: 'Welcome back!', description: 'You have been logged in successfully.' },
+    welcome: welcomeBack,
     failed: showFailure('Login failed', 'Please check your credentials and try again.'),
   });
+  if (form.secondStep) return form.secondStep;
   return (
     <Form label="Sign In" form={form}>
       <Field label="Email" name="email" type="email" autoComplete="username" />

@@ -14,7 +14,7 @@ import { Footer } from '../../ui/footer.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountPage, passwordHint } from './account-page.tsx';
-import { accountCreated, useSignIn } from './session.queries.ts';
+import { accountCreated, useSignIn } from './use-sign-in.tsx';
 
 function invitationQuery(token: string) {
   return queryOptions({
@@ -89,6 +89,7 @@ function InvitedForm({ token, invitation }: InvitedFormProps) {
       (await import('@pfs/wire/session')).acceptInvitationBody.omit({ token: true }),
     onValid: (body) => accept.mutate({ ...body, token }),
   });
+  if (accept.secondStep) return accept.secondStep;
   return (
     <Form label="Accept invitation" form={form}>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">

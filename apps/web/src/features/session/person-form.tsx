@@ -5,7 +5,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { RegistrationNotice } from '../system/public.ts';
 import { passwordHint } from './account-page.tsx';
-import { accountCreated, useCaptchaForm } from './session.queries.ts';
+import { accountCreated, useCaptchaForm } from './use-sign-in.tsx';
 
 /** Registers a person without a pharmacy. */
 export default function PersonForm() {
@@ -15,6 +15,7 @@ export default function PersonForm() {
     send: (body) => call('POST /api/auth/register', { body }),
     ...accountCreated,
   });
+  if (form.secondStep) return form.secondStep;
   return (
     <Form label="Create Your Account" form={form}>
       <div>

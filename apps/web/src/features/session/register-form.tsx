@@ -7,7 +7,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { RegistrationNotice } from '../system/public.ts';
 import { passwordHint } from './account-page.tsx';
-import { useCaptchaForm } from './session.queries.ts';
+import { useCaptchaForm } from './use-sign-in.tsx';
 
 interface FieldSpec {
   readonly name: string;

@@ -74,10 +74,11 @@ export function PasswordsTab({ policy }: PasswordsTabProps) {
 }
 
 interface UserPickerProps {
-  readonly onChoose: (userId: string | undefined) => void;
+  readonly onChoose: (userId: string | undefined, name: string) => void;
 }
 
-function UserPicker({ onChoose }: UserPickerProps) {
+/** A search for one user. */
+export function UserPicker({ onChoose }: UserPickerProps) {
   const { search, ...pick } = usePick(onChoose);
   const query = useQuery(usersQuery(search));
   return (

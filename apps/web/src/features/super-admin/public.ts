@@ -1,1 +1,2 @@
 export { PasswordsTab } from './passwords-tab.tsx';
+export { ResetFactorDialog } from './reset-factor.tsx';

@@ -14,6 +14,7 @@ import { AuditTrailTab } from './audit/audit-trail-tab.tsx';
 import { OrganizationsTab } from './organizations-tab.tsx';
 import { PasswordsTab } from './passwords-tab.tsx';
 import { PlanForm } from './plan-form.tsx';
+import { ResetFactorCard } from './reset-factor.tsx';
 import { organizationLists, pendingQuery } from './super-admin.queries.ts';
 
 const trialDaysMax = 30;
@@ -89,7 +90,7 @@ export default function SuperAdminPage() {
             content: <ApprovalsTab />,
           },
           { value: 'plans', label: 'Plan Management', content: <PlansTab /> },
-          { value: 'passwords', label: 'Password Management', content: <PasswordsTab /> },
+          { value: 'passwords', label: 'Password Management', content: <AccountsTab /> },
           {
             value: 'audit',
             label: counted('Audit Trail', audit.data?.total),
@@ -99,6 +100,16 @@ export default function SuperAdminPage() {
         ]}
       />
     </>
+  );
+}
+
+/** Passwords and second factors of all users. */
+function AccountsTab() {
+  return (
+    <div className="flex flex-col gap-6">
+      <PasswordsTab />
+      <ResetFactorCard />
+    </div>
   );
 }
 

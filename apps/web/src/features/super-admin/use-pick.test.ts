@@ -7,10 +7,10 @@ test('a choice is told, and is none again when somebody types on', () => {
   const { result } = renderHook(() => usePick(onChoose));
   act(() => result.current.onChoose({ value: 'id-1', label: 'Maple Street' }));
   expect(result.current.text).toBe('Maple Street');
-  expect(onChoose).toHaveBeenLastCalledWith('id-1');
+  expect(onChoose).toHaveBeenLastCalledWith('id-1', 'Maple Street');
   act(() => result.current.onText('Maple Str'));
   expect(result.current.text).toBe('Maple Str');
-  expect(onChoose).toHaveBeenLastCalledWith(undefined);
+  expect(onChoose).toHaveBeenLastCalledWith(undefined, 'Maple Str');
 });
 
 test('the name of what was chosen is not searched for', async () => {

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyInput, LaterAnswerOf, ParamsInput, QueryInput } from
 import type { RouteName, Routes } from '@pfs/wire/routes';
 import { activityHeaders } from '../session/user-activity.ts';
 import { ApiError } from './api-error.ts';
+import { withConfirmation } from './confirmation.ts';
 
 type JsonRoute = Extract<Routes[RouteName], { answerKind: 'json' }>;
 type UploadRoute = Extract<JsonRoute, { bodyKind: 'multipart' }>;
@@ -58,11 +59,17 @@ export async function call<K extends RouteKey>(
   return (text === '' ? undefined : JSON.parse(text)) as Answer<K>;
 }
 
+interface Sent {
+  readonly text: string;
+  readonly response: Response;
+}
+
 /** The text of a successful response, and the response. Throws an ApiError otherwise. */
-export async function send(
-  key: string,
-  parts: CallParts,
-): Promise<{ text: string; response: Response }> {
+export function send(key: string, parts: CallParts): Promise<Sent> {
+  return withConfirmation(() => sendOnce(key, parts));
+}
+
+async function sendOnce(key: string, parts: CallParts): Promise<Sent> {
   const separator = key.indexOf(' ');
   const response = await fetch(toPath(key.slice(separator + 1), parts), {
     method: key.slice(0, separator),

@@ -3,12 +3,20 @@ import { handleUnauthorized } from '../session/unauthorized.ts';
 import { activityHeaders } from '../session/user-activity.ts';
 import { showFailure, showToast } from '../toast.ts';
 import { ApiError } from './api-error.ts';
+import { withConfirmation } from './confirmation.ts';
 
 /**
  * Fetches a file and hands it to the browser to save. A refusal throws an ApiError, so that the
  * page can show it instead of an empty tab.
  */
 export async function download(path: string): Promise<string> {
+  const response = await withConfirmation(() => request(path));
+  const name = fileNameOf(response.headers.get('content-disposition')) ?? 'download';
+  saveFile(await response.blob(), name);
+  return name;
+}
+
+async function request(path: string): Promise<Response> {
   const headers = activityHeaders();
   const response = await fetch(path, {
     credentials: 'include',
@@ -17,16 +25,15 @@ export async function download(path: string): Promise<string> {
   if (!response.ok) {
     throw new ApiError(response.status, await response.text(), response.statusText);
   }
-  const name = fileNameOf(response.headers.get('content-disposition')) ?? 'download';
-  save(await response.blob(), name);
-  return name;
+  return response;
 }
 
 export function fileNameOf(disposition: string | null): string | undefined {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1];
 }
 
-function save(content: Blob, name: string): void {
+/** Hands a file to the browser to save. */
+export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

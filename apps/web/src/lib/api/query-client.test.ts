@@ -1,5 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { aUser } from '../../testing/render-screen.tsx';
+import { currentUserQuery } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
 /** A list that somebody looks at; each call to the server stays open until it is answered. */
@@ -56,5 +59,20 @@ test('without news a list is asked for once', async () => {
   calls[0]?.answer(['march.835']);
   await expect.poll(() => observer.getCurrentResult().data).toEqual(['march.835']);
   expect(calls).toHaveLength(1);
+  leave();
+});
+
+test('a call refused for lack of a second factor asks anew what the person has to do', async () => {
+  const client = createQueryClient();
+  const ask = vi.fn(async () => aUser());
+  const leave = new QueryObserver(client, { ...currentUserQuery, queryFn: ask }).subscribe(
+    () => undefined,
+  );
+  await expect.poll(() => ask.mock.calls.length).toBe(1);
+  const refusal = new ApiError(403, '{"code":"second_factor_needed"}', '');
+  await client
+    .fetchQuery({ queryKey: ['/api/claims'], queryFn: () => Promise.reject(refusal) })
+    .catch(() => undefined);
+  await expect.poll(() => ask.mock.calls.length).toBe(2);
   leave();
 });

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { currentUserQuery } from '../session/session.ts';
 import { handleUnauthorized } from '../session/unauthorized.ts';
+import { ApiError } from './api-error.ts';
 
 /**
  * A client whose `invalidateQueries` also covers queries that are being fetched for the first time.
@@ -48,14 +49,21 @@ class InvalidatingClient extends QueryClient {
  * polls or goes stale by itself. Lists with a status do more: see `statusQuery`.
  */
 export function createQueryClient(): QueryClient {
-  return new InvalidatingClient({
+  const handle = (error: Error) => {
+    handleUnauthorized(error);
+    // Since the page was opened: the person has to see what to do.
+    if (error instanceof ApiError && error.code === 'second_factor_needed') {
+      void client.invalidateQueries(currentUserQuery);
+    }
+  };
+  const client = new InvalidatingClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         // A 401 to this query means that nobody is signed in.
-        if (queryKey[0] !== currentUserQuery.queryKey[0]) handleUnauthorized(error);
+        if (queryKey[0] !== currentUserQuery.queryKey[0]) handle(error);
       },
     }),
-    mutationCache: new MutationCache({ onError: (error) => void handleUnauthorized(error) }),
+    mutationCache: new MutationCache({ onError: handle }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -68,4 +76,5 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  return client;
 }

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { routeQuery } from '../../lib/api/query-options.ts';
+import { currentUserQuery } from '../../lib/session/session.ts';
+import { showFailure } from '../../lib/toast.ts';
+import { useSentForm } from '../../lib/use-sent-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CodeField } from './second-step.tsx';
+
+interface ConfirmProps {
+  /** Whether the person has confirmed, or canceled. */
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+/** Asks for the password, or for a code if the account has a second factor. */
+export default function ConfirmItIsYou({ onAnswer }: ConfirmProps) {
+  const methods = useQuery(routeQuery('GET /api/auth/sign-in-methods'));
+  return (
+    <Dialog
+      title="Confirm it’s you"
+      description="For your security. We won’t ask again for 15 minutes."
+      onClose={() => onAnswer(false)}
+    >
+      <QueryState
+        query={methods}
+        what="how you sign in"
+        loading={<Skeleton className="h-28 w-full" />}
+      >
+        {({ authenticatorAddedAt }) => (
+          <ConfirmForm
+            by={authenticatorAddedAt === null ? 'password' : 'code'}
+            onAnswer={onAnswer}
+          />
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+/** What is typed, under the rules of the forms that ask for the same. */
+const schemas = {
+  password: async () => (await import('@pfs/wire/session')).loginBody.pick({ password: true }),
+  code: async () => (await import('@pfs/wire/second-factor')).addAuthenticatorBody,
+};
+
+type Typed = { readonly password: string } | { readonly code: string };
+
+interface ConfirmFormProps extends ConfirmProps {
+  readonly by: keyof typeof schemas;
+}
+
+function ConfirmForm({ by, onAnswer }: ConfirmFormProps) {
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
+  const form = useSentForm<'POST /api/auth/confirm', Typed>({
+    loadSchema: schemas[by],
+    route: 'POST /api/auth/confirm',
+    toCall: (body) => ({ body }),
+    done: () => onAnswer(true),
+    failed: (error) => {
+      if (error instanceof ApiError && error.fields[by] !== undefined) return;
+      showFailure('Not confirmed')(error);
+    },
+  });
+  return (
+    <Form label="Confirm it’s you" form={form}>
+      <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      {by === 'code' ? (
+        <CodeField autoFocus hint="From your authenticator app, or a recovery code." />
+      ) : (
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
+      )}
+      <DialogButtons onCancel={() => onAnswer(false)}>
+        <Button type="submit" pending={form.isPending}>
+          {form.isPending ? 'Confirming...' : 'Confirm'}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}

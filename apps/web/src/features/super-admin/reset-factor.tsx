@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useChange } from '../../lib/api/use-change.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { UserPicker } from './passwords-tab.tsx';
+
+interface ResetFactorDialogProps {
+  readonly person: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Removes the second factor of somebody who has lost phone and recovery codes. */
+export function ResetFactorDialog({ person, onClose }: ResetFactorDialogProps) {
+  const { id, name } = person;
+  const reset = useChange('POST /api/users/:id/reset-second-factor', {
+    refresh: ['/api/organizations/security'],
+    done: ({ message }) => {
+      onClose();
+      showToast({ title: 'Second Factor Reset', description: message });
+    },
+    failed: showFailure('Error', 'Failed to reset the second factor'),
+  });
+  return (
+    <ConfirmDialog
+      title={`Reset the second factor of ${name}?`}
+      confirm="Reset Second Factor"
+      variant="destructive"
+      pending={reset.isPending}
+      onConfirm={() => reset.mutate({ params: { id } })}
+      onClose={onClose}
+    >
+      Their authenticator app and recovery codes stop working, and they’re signed out everywhere.
+      Until they add an app again, their password alone lets them in. Make sure that it’s really
+      them who asked.
+    </ConfirmDialog>
+  );
+}
+
+/** For super admins, who help when a pharmacy’s own administrator can’t sign in. */
+export function ResetFactorCard() {
+  const [person, setPerson] = useState<ResetFactorDialogProps['person']>();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <CardSection
+      title="Second Factor"
+      description="For somebody who lost their phone and recovery codes."
+      className="max-w-2xl"
+    >
+      <div className="flex flex-col gap-4 px-5 pb-5">
+        <UserPicker
+          onChoose={(id, name) => setPerson(id === undefined ? undefined : { id, name })}
+        />
+        <Button
+          className="self-start"
+          disabled={person === undefined}
+          onClick={() => setOpen(true)}
+        >
+          Reset Second Factor
+        </Button>
+      </div>
+      {isOpen && person !== undefined ? (
+        <ResetFactorDialog person={person} onClose={() => setOpen(false)} />
+      ) : null}
+    </CardSection>
+  );
+}
