@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -37,6 +37,15 @@ test('a change of key that was cut off goes on, and no data key changes', async 
         .execute(),
     );
   }
+  const userId = randomUUID();
+  await db.database.withPlatform('arrange an authenticator app', async (tx) => {
+    await tx.query
+      .insertInto('users')
+      .values({ id: userId, email: 'maria@maple.example', role: 'staff' })
+      .execute();
+    const secret = wrapDataKey(from, userId, Buffer.from('its secret'));
+    await tx.query.insertInto('authenticators').values({ user_id: userId, secret }).execute();
+  });
   const [first = '', second = ''] = ids;
   const dying: Database = {
     ...db.database,
@@ -51,6 +60,10 @@ test('a change of key that was cut off goes on, and no data key changes', async 
   expect(await rotateDataKeys(db.database, { from, to })).toBe(3);
   expect(await wrappedOf(first)).toEqual(half);
   for (const id of ids) expect(unwrapDataKey(to, id, await wrappedOf(id))).toEqual(made.get(id));
+  const { secret } = await db.database.withPlatform('look', (tx) =>
+    tx.query.selectFrom('authenticators').select('secret').executeTakeFirstOrThrow(),
+  );
+  expect(unwrapDataKey(to, userId, secret).toString()).toBe('its secret');
   const third = { from: randomBytes(32), to: randomBytes(32) };
   await expect(rotateDataKeys(db.database, third)).rejects.toThrow("ENCRYPTION_KEY doesn't open");
 });
