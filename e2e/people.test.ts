@@ -84,7 +84,7 @@ test('of the tabs only the chosen one is printed', async () => {
   const { page } = admin;
   const tabs = page.getByRole('tablist', { name: 'Admin Panel' }).getByRole('tab');
   expect(await tabs.allTextContents()).toEqual([
-    ...['User Management', 'Password Management', 'API Keys'],
+    ...['User Management', 'Password Management', 'API Keys', 'Security'],
   ]);
   await page.emulateMedia({ media: 'print' });
   expect(await tabs.allTextContents()).toEqual(['User Management']);

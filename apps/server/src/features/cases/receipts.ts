@@ -11,6 +11,7 @@ import { usualDays } from '@pfs/core/recovery/payer-cycle';
 import type { Day } from '@pfs/core/remittance';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { withoutLoops } from '../../platform/database/without-loops.ts';
 import { claimTextInSql, refundsOfFill, refundTextInSql } from './gaps.ts';
 import { trueUpReceipts } from './gaps-contracts.ts';
 import { depositReceipts, paymentsOfRowsInSql } from './gaps-deposits.ts';
@@ -36,7 +37,7 @@ async function isAnyBegun({ client, organizationId }: TenantTransaction): Promis
 
 async function keepReceipts(tx: TenantTransaction): Promise<void> {
   await sql`drop table if exists pg_temp.came`.execute(tx.query);
-  await sql`
+  const came = sql`
     create temporary table came on commit drop as
     select distinct on (source, source_id) case_id, row_key, source, source_id, amount, came_on,
       0::numeric as counted_elsewhere
@@ -47,7 +48,8 @@ async function keepReceipts(tx: TenantTransaction): Promise<void> {
     ) found
     join cases on cases.organization_id = ${tx.organizationId} and cases.id = case_id
       and cases.state <> 'found'
-    order by source, source_id, ${oldestFirst}`.execute(tx.query);
+    order by source, source_id, ${oldestFirst}`;
+  await withoutLoops(tx, () => came.execute(tx.query));
   await addGivenBack(tx);
   await countOnce(tx);
   await tx.client.query(

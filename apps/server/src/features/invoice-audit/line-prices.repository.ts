@@ -2,6 +2,7 @@ import type { LastPrice } from '@pfs/core/invoice-audit/check-line';
 import type { Day } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { withoutLoops } from '../../platform/database/without-loops.ts';
 
 export interface Purchase {
   readonly ndc: string;
@@ -55,19 +56,6 @@ export async function listFollowingLines(
       and invoice.invoice_date > ${first}::date`.execute(tx.query),
   );
   return rows.map(({ id }) => id);
-}
-
-/**
- * Before the planner has seen the invoices of a new pharmacy it takes them for few, and would read
- * all of them for each one.
- */
-async function withoutLoops<T>(tx: TenantTransaction, read: () => Promise<T>): Promise<T> {
-  const loops = (on: boolean) =>
-    sql`select set_config('enable_nestloop', ${on ? 'on' : 'off'}, true)`.execute(tx.query);
-  await loops(false);
-  const answer = await read();
-  await loops(true);
-  return answer;
 }
 
 interface LastPriceRow extends LastPrice, Purchase {}
