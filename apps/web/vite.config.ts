@@ -22,6 +22,13 @@ const isField = /src.ui.fields.field[.]/;
 const everyScriptNeeds =
   /src.lib.(api.(api-error|call)|session.(user-activity|unauthorized)|toast)[.]ts$|rolldown.runtime/;
 
+/** What the forms before the sign-in are made of. */
+const formsOfSignIn =
+  /src.(ui.(fields.(field|form)|tabs)|lib.use-checked-form|features.session.captcha.use-captcha)[.]/;
+
+/** What asks a signed-in person to confirm who they are: it comes with the frame. */
+const confirmation = /src.(app|lib.api).confirmation[.]/;
+
 /** Icons of what several public pages share with the screens. */
 const iconsOfNotices =
   /lucide-react.dist.esm.icons.(chevron-down|info|triangle-exclamation-point)[.]/;
@@ -29,7 +36,7 @@ const iconsOfNotices =
 /** Icons that several screens behind the sign-in share: they come with the frame. */
 const iconsOfScreens = new RegExp(
   `node_modules.lucide-react.dist.esm.icons.(${[
-    'activity|arrow-(down|left|right|up)|bell|bot|chart-column|check-check',
+    'activity|arrow-(down|left|right|up)|bell|bot|chart-column|check|check-check',
     'chevron-(left|right)|chevrons-up-down|circle|circle-check|circle-question-mark|clipboard-list',
     'clock',
     'copy|download|eye-off|file-chart-column|file-text|flask-conical|heart-pulse|landmark',
@@ -97,10 +104,11 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: (id) => frame.isFrame(id) || iconsOfScreens.test(id),
+              test: (id) => frame.isFrame(id) || iconsOfScreens.test(id) || confirmation.test(id),
               includeDependenciesRecursively: false,
             },
             { name: 'lists', test: listsOfScreens, includeDependenciesRecursively: false },
+            { name: 'forms', test: formsOfSignIn, includeDependenciesRecursively: false },
           ],
         },
       },

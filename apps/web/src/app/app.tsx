@@ -1,7 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from 'react';
-import { useAskedToConfirm } from '../lib/api/confirmation.ts';
-import { importWithRetry } from '../lib/import-with-retry.ts';
+import { type ComponentType, StrictMode, useEffect, useState } from 'react';
 import { useShownToast } from '../lib/toast.ts';
 import { Router } from './router.tsx';
 
@@ -32,28 +30,12 @@ function LazyToaster() {
   return Toaster === undefined ? null : <Toaster />;
 }
 
-const ConfirmItIsYou = lazy(() =>
-  importWithRetry(() => import('../features/session/confirm-it-is-you.tsx')),
-);
-
-/** Over every screen and dialog, when a call needs its person to confirm who they are. */
-export function Confirmation() {
-  const answer = useAskedToConfirm();
-  if (answer === undefined) return null;
-  return (
-    <Suspense>
-      <ConfirmItIsYou onAnswer={answer} />
-    </Suspense>
-  );
-}
-
 /** The whole web app: the same tree where a page is rendered ahead and where it is taken over. */
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Router />
-        <Confirmation />
         <LazyToaster />
       </QueryClientProvider>
     </StrictMode>

@@ -6,7 +6,7 @@ import { forget } from '../lib/session/session-end.ts';
 import { showFailure } from '../lib/toast.ts';
 import { refusing, serveCalls, shownToast } from '../testing/refusals.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
-import { Confirmation } from './app.tsx';
+import { Confirmation } from './confirmation.tsx';
 
 const methods = { authenticatorAddedAt: null, recoveryCodesLeft: 0, isRequired: false };
 const needed = { code: 'confirmation_needed', message: 'Please confirm that it’s you.' };

@@ -22,9 +22,7 @@ const { component: OwnPassword } = preloadable(
 );
 
 /** The same for a second factor that they must have. */
-const { component: OwnFactor } = preloadable(
-  () => import('../features/profile/second-factor-page.tsx'),
-);
+const { component: OwnFactor } = preloadable(() => import('./own-factor.tsx'));
 
 /** Whether the server answers nothing before the person did something for their account. */
 const isHeldUp = (user: CurrentUser) => user.mustChoosePassword || user.mustAddSecondFactor;

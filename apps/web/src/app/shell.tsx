@@ -17,6 +17,7 @@ import { useShortcutSheetRequest } from '../lib/shortcuts/shortcuts.ts';
 import { useShortcut } from '../lib/shortcuts/use-shortcut.ts';
 import { Footer } from '../ui/footer.tsx';
 import { PharmacyBanner, PlanBanner, VerificationBanner } from './banners.tsx';
+import { Confirmation } from './confirmation.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { usePrefetchOnIntent } from './prefetch-on-intent.ts';
 import { ShellHeader } from './shell-header.tsx';
@@ -73,6 +74,7 @@ export default function Shell({ user, children }: ShellProps) {
       <HiddenAmounts />
       <SessionGuard user={user} />
       <ShortcutKeys />
+      <Confirmation />
       <a
         href="#main"
         className={clsx(

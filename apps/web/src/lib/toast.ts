@@ -1,4 +1,4 @@
-import { isUnauthorized, messageOf, NotConfirmed } from './api/api-error.ts';
+import { isUnauthorized, messageOf } from './api/api-error.ts';
 import { createStore } from './store.ts';
 
 /** At most one toast is visible: a new one replaces the last. */
@@ -44,7 +44,7 @@ export function showError(title: string, description: string): void {
 export function showFailure(title: string, fallback = 'Something went wrong. Please try again.') {
   return (error: unknown): void => {
     if (isUnauthorized(error)) return;
-    if (error instanceof NotConfirmed) {
+    if (error instanceof Error && error.name === 'NotConfirmed') {
       showToast({ title: 'Canceled', description: error.message });
     } else showError(title, messageOf(error, fallback));
   };

@@ -33,8 +33,7 @@ test('the library is not loaded before the first call', () => {
     const loaded = [];
     registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
     await import(${JSON.stringify(new URL('../../app.ts', import.meta.url).href)});
-    console.log(JSON.stringify(loaded));
-    process.exit(0);`;
+    process.stdout.write(JSON.stringify(loaded), () => process.exit(0));`;
   const args = ['--input-type=module', '--eval', watcher];
   const loaded = JSON.parse(execFileSync(process.execPath, args).toString()) as string[];
   expect(loaded.some((file) => file.endsWith('/mcp/mcp.routes.ts'))).toBe(true);

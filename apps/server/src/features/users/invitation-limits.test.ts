@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { changeOrganization } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { registerPharmacy } from '../../testing/test-client.ts';
+import { registerPharmacy, testPassword } from '../../testing/test-client.ts';
 
 let now = Date.parse('2026-03-10T15:00:00Z');
 let app: TestApp;
@@ -39,6 +39,7 @@ test('repeated invitations to one person are at most five mails an hour', async 
   expectError(await invite(), 'too_many_requests');
   expectError(await other.client.post('/api/users', person), 'too_many_requests');
   now += 61 * 60_000;
+  await client.post('/api/auth/confirm', { password: testPassword });
   expect((await invite()).status).toBe(201);
 });
 

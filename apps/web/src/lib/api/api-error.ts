@@ -25,12 +25,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The person was asked to confirm who they are and didn't: the call had no effect. */
-export class NotConfirmed extends Error {
-  override readonly name = 'NotConfirmed';
-  override readonly message = 'Nothing was changed.';
-}
-
 function parseErrorBody(text: string): Partial<ErrorBody> | undefined {
   if (!text.startsWith('{')) return undefined;
   try {

@@ -2,7 +2,6 @@ import type { AnswerOf, BodyInput, LaterAnswerOf, ParamsInput, QueryInput } from
 import type { RouteName, Routes } from '@pfs/wire/routes';
 import { activityHeaders } from '../session/user-activity.ts';
 import { ApiError } from './api-error.ts';
-import { withConfirmation } from './confirmation.ts';
 
 type JsonRoute = Extract<Routes[RouteName], { answerKind: 'json' }>;
 type UploadRoute = Extract<JsonRoute, { bodyKind: 'multipart' }>;
@@ -67,6 +66,21 @@ interface Sent {
 /** The text of a successful response, and the response. Throws an ApiError otherwise. */
 export function send(key: string, parts: CallParts): Promise<Sent> {
   return withConfirmation(() => sendOnce(key, parts));
+}
+
+/**
+ * Sends a call, and once more after the person has confirmed who they are, if the server wants
+ * that. The question comes with the first such answer.
+ */
+export async function withConfirmation<T>(run: () => Promise<T>): Promise<T> {
+  const sentAt = Date.now();
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'confirmation_needed')) throw error;
+  }
+  await (await import('./confirmation.ts')).confirmSince(sentAt);
+  return run();
 }
 
 async function sendOnce(key: string, parts: CallParts): Promise<Sent> {

@@ -1,6 +1,5 @@
 import { forgetEvent } from '../session/session-end.ts';
 import { createStore } from '../store.ts';
-import { ApiError, NotConfirmed } from './api-error.ts';
 
 type Answer = (isConfirmed: boolean) => void;
 
@@ -9,7 +8,7 @@ const asked = createStore<Answer | undefined>(undefined);
 export const useAskedToConfirm = asked.use;
 
 let waiting: Promise<boolean> | undefined;
-let confirmations = 0;
+let confirmedAt = 0;
 
 /** The dialog that answers is shown by the app; calls that wait share it. */
 function askToConfirm(): Promise<boolean> {
@@ -18,7 +17,7 @@ function askToConfirm(): Promise<boolean> {
       if (asked.get() !== answer) return;
       waiting = undefined;
       asked.set(undefined);
-      if (isConfirmed) confirmations += 1;
+      if (isConfirmed) confirmedAt = Date.now();
       resolve(isConfirmed);
     };
     asked.set(answer);
@@ -28,17 +27,15 @@ function askToConfirm(): Promise<boolean> {
 }
 
 /**
- * Sends a call, and once more after the person has confirmed who they are, if the server wants
- * that. Throws `NotConfirmed` if they don't.
+ * Asks the person to confirm who they are, unless they did after the call was sent. Throws if they
+ * don't.
  */
-export async function withConfirmation<T>(run: () => Promise<T>): Promise<T> {
-  const before = confirmations;
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'confirmation_needed')) throw error;
-  }
-  // Another call may have made them confirm while this one was on its way.
-  if (before === confirmations && !(await askToConfirm())) throw new NotConfirmed();
-  return run();
+export async function confirmSince(sentAt: number): Promise<void> {
+  if (confirmedAt < sentAt && !(await askToConfirm())) throw new NotConfirmed();
+}
+
+/** The person was asked to confirm who they are and didn't: the call had no effect. */
+class NotConfirmed extends Error {
+  override readonly name = 'NotConfirmed';
+  override readonly message = 'Nothing was changed.';
 }

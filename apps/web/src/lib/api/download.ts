@@ -3,7 +3,7 @@ import { handleUnauthorized } from '../session/unauthorized.ts';
 import { activityHeaders } from '../session/user-activity.ts';
 import { showFailure, showToast } from '../toast.ts';
 import { ApiError } from './api-error.ts';
-import { withConfirmation } from './confirmation.ts';
+import { withConfirmation } from './call.ts';
 
 /**
  * Fetches a file and hands it to the browser to save. A refusal throws an ApiError, so that the
