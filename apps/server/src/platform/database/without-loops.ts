@@ -1,8 +1,8 @@
 import type { TenantTransaction } from './database.ts';
 
 /**
- * Runs a query whose tables are joined by reading each once. Before the planner has seen the rows of
- * a new pharmacy it takes them for few, and would read all of them for each one.
+ * Runs a query whose tables are joined by reading each once. Before the planner has seen the rows
+ * of a new pharmacy it takes them for few, and would read all of them for each one.
  */
 export async function withoutLoops<T>(
   { client }: Pick<TenantTransaction, 'client'>,
