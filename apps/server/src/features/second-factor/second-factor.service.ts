@@ -66,7 +66,7 @@ export async function confirmPerson(
     return;
   }
   if (code === undefined) {
-    const message = 'Enter a code of your authenticator app';
+    const message = 'Enter a code from your authenticator app';
     throw new AppError('invalid_input', { message, fields: { code: message } });
   }
   await countCode(parts, { userId, code, deviceHash });
@@ -144,7 +144,7 @@ export function remakeRecoveryCodes({ database }: Parts, call: OwnCall) {
     if ((await readFactors(tx, userId)).since === null) {
       throw new AppError('conflict', { message: 'Add an authenticator app first.' });
     }
-    await record(tx, call, 'Recovery codes made anew');
+    await record(tx, call, 'New recovery codes made');
     return makeRecoveryCodes(tx, userId);
   });
 }

@@ -131,7 +131,7 @@ export function codesGuessedMail(letter: LinkReader): Mail {
     subject: 'Someone knows your password',
     preview: 'Wrong codes were entered after your password. No one got in.',
     blocks: [
-      'Someone entered your password, and then several wrong codes of your authenticator app. No ' +
+      'Someone entered your password, and then several wrong codes for your authenticator app. No ' +
         'one got in.',
       'If this was you, use a recovery code or try again in an hour. If not, choose a new ' +
         'password now.',
