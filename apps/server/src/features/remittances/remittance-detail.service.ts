@@ -1,4 +1,4 @@
-import { formatUsd, parseCents } from '@pfs/core/money';
+import { centsOfSum, formatUsd, parseCents, sumCents } from '@pfs/core/money';
 import type { HeldReason, Place } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import type { RemittanceDetail } from '@pfs/wire/remittances';
@@ -8,6 +8,7 @@ import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { ediType } from '../intake/public.ts';
+import { getLetterhead } from '../organizations/public.ts';
 import { repeatedNamedMax } from './import/import.repository.ts';
 import {
   countUnlinkedReversals,
@@ -106,6 +107,7 @@ export async function getRemittanceDetail(
     findings: [
       ...findings.map((one) => toFinding(one, ofDocument)),
       ...(await findUnlinkedReversals(tx, id, ofDocument)),
+      ...(await findOtherPharmacies(tx, payments, ofDocument)),
     ],
   };
 }
@@ -177,4 +179,49 @@ async function findUnlinkedReversals(
       place: placeText({ segment, byteOffset: Number(row.byte_offset ?? 0) }, 'CLP01', ofDocument),
     };
   });
+}
+
+/** Forms of pharmacy IDs that can be compared: NPI and NCPDP Provider ID. */
+const idForms = [/^\d{10}$/, /^\d{7}$/];
+
+type PaidTo = Pick<Selectable<DB['payments']>, 'payee_id' | 'segment' | 'amount'>;
+
+/**
+ * Pharmacies, other than this one and the stores of its claims exports, to which a file's payments
+ * go. They count, because the pharmacy may have stores that it has not named. Not stored, because
+ * the finding disappears when it names them.
+ */
+async function findOtherPharmacies(
+  tx: TenantTransaction,
+  payments: readonly PaidTo[],
+  ofDocument: boolean,
+): Promise<readonly Finding[]> {
+  const { npi, ncpdpId } = await getLetterhead(tx);
+  const own = [npi, ncpdpId].filter((id) => id !== null);
+  const ownLike = (id: string) =>
+    own.includes(id)
+      ? undefined
+      : own.find((each) => idForms.some((of) => of.test(id) && of.test(each)));
+  const byPayee = Map.groupBy(payments, ({ payee_id }) => payee_id ?? '');
+  const others = [...byPayee].flatMap(([payee, paid]) => {
+    const ownId = ownLike(payee);
+    return ownId === undefined ? [] : [{ payee, ownId, paid }];
+  });
+  if (others.length === 0) return [];
+  const stores = await selectOwn(tx, 'export_imports').select('only_store').distinct().execute();
+  const named = new Set(stores.map(({ only_store }) => only_store));
+  return others
+    .filter(({ payee }) => !named.has(payee))
+    .map(({ payee, ownId, paid }) => {
+      const total = formatUsd(sumCents(paid.map(({ amount }) => centsOfSum(amount))));
+      const what =
+        paid.length === 1 ? `A payment of ${total} is` : `${paid.length} payments (${total}) are`;
+      const segment = Number(paid[0]?.segment ?? 0);
+      return {
+        code: 'payment_other_pharmacy',
+        severity: 'warning',
+        message: `${what} to pharmacy ${payee}, and yours is ${ownId}. If it isn’t one of your stores, delete this file.`,
+        place: segment === 0 || ofDocument ? 'The whole file' : `Segment ${segment}`,
+      };
+    });
 }
