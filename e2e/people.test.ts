@@ -167,14 +167,14 @@ test('a password by an administrator signs its owner out and asks for an own one
   expect(await change.isDisabled()).toBe(true);
   await page.getByLabel('New Password').press('Enter');
   await toast(page, 'Error', 'Please select a user and enter a password (minimum 6 characters).');
-  await page.getByLabel('New Password').fill('abcd-1');
+  await page.getByLabel('New Password').fill('kelp-1');
   await change.click();
   await toast(page, 'Success', 'Password changed successfully');
   await colleague.page.goto('/upload');
   await colleague.page.waitForURL('**/auth');
-  await signIn(colleague.page, invited, 'abcd-1');
+  await signIn(colleague.page, invited, 'kelp-1');
   const own = colleague.page.getByRole('form', { name: 'Password' });
-  await own.getByLabel('Current Password').fill('abcd-1');
+  await own.getByLabel('Current Password').fill('kelp-1');
   await own.getByLabel('New Password').fill(ownPassword);
   await own.getByRole('button', { name: 'Change Password' }).click();
   await colleague.page.getByText('No Data Available').waitFor();

@@ -42,41 +42,12 @@ describe('a new password', () => {
     expect(found).toEqual(faults);
   });
 
-  test.each([
-    'Password1!',
-    'P@ssw0rd!',
-    'P@$$w0rd2026',
-    '!Password123',
-    'Passw0rd-Passw0rd',
-    'Welcome2026!',
-    'Summer-2026',
-    'Qwerty123$',
-    '1Qaz-2wsx',
-    '1q2w3e4R!',
-    'Admin-1234',
-    'LetMeIn#1',
-    'Pharmacy-2026',
-    'Walgreens1!',
-    'Medicare1!',
-    'Caremark1!',
-    'iL0veYou!',
-    'Monkey_007',
-    'ABCdef-123',
-  ])('%s is too common, or breaks a rule before', (password) => {
-    expect(faultsOf(password).length).toBeGreaterThan(0);
+  test.each(['Walgreens1!', 'Medicaid-Medicaid-7', 'C@r3mark!'])('%s is too common', (password) => {
+    expect(faultsOf(password)).toEqual([common]);
   });
 
-  test('that is too common says so in one sentence', () => {
-    expect(faultsOf('Password1!')).toEqual([common]);
-  });
-
-  test.each([
-    'Correct-Horse-7',
-    'Password-Horse-Battery-9',
-    'Rx-ab2c-de3f-gh4j',
-    'Summer-Tango-26',
-  ])('%s is not common for holding a common word', (password) => {
-    expect(faultsOf(password)).toEqual([]);
+  test('a password is not common for holding a common word', () => {
+    expect(faultsOf('Caremark-Horse-9')).toEqual([]);
   });
 });
 

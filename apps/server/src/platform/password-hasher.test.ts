@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPasswordHasher, throwawayCost } from './password-hasher.ts';
 
 test('a password is hashed at the cost that OWASP asks for, unless a test asks for less', async () => {
@@ -20,4 +20,43 @@ test.each([
     matches,
   );
   expect(await passwordHasher.match(undefined, password)).toBe(false);
+});
+
+describe('a chosen password', () => {
+  const choose = (password: string, field?: string) =>
+    createPasswordHasher(throwawayCost).hashChosen(password, field);
+
+  test.each([
+    'Password1!',
+    'P@ssw0rd!',
+    'P@$$w0rd2026',
+    '!Password123',
+    'Passw0rd-Passw0rd',
+    'Welcome2026!',
+    'Summer-2026',
+    'Qwerty123$',
+    '1Qaz-2wsx',
+    '1q2w3e4R!',
+    'Admin-1234',
+    'LetMeIn#1',
+    'Pharmacy-2026',
+    'Medicare1!',
+    'iL0veYou!',
+    'Monkey_007',
+    'ABCdef-123',
+    'Dragonfly.99',
+    'PASSWORD123',
+  ])('%s is too common', async (password) => {
+    const fields = { newPassword: 'This password is too common. Please choose another one.' };
+    await expect(choose(password, 'newPassword')).rejects.toMatchObject({
+      ...{ code: 'invalid_input', fields },
+    });
+  });
+
+  test.each(['Correct-Horse-7', 'Password-Horse-Battery-9', 'Rx-ab2c-de3f-gh4j', 'Tr4-9*Abc!'])(
+    '%s is hashed, whatever common word it holds',
+    async (password) => {
+      expect(await choose(password)).toMatch(/^\$argon2id/);
+    },
+  );
 });

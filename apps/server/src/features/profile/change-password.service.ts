@@ -40,7 +40,7 @@ export async function changePassword(
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) {
     throw wrongField('newPassword', 'Choose a password that’s different from your current one.');
   }
-  const passwordHash = await passwordHasher.hash(newPassword);
+  const passwordHash = await passwordHasher.hashChosen(newPassword, 'newPassword');
   const signInVersion = await database.withPlatform('profile: own password', async (tx) => {
     const { organizationId } = call.actor;
     await refuseOwnName(tx, { organizationId, password: newPassword, field: 'newPassword' });

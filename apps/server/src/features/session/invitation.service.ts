@@ -50,7 +50,7 @@ export async function acceptInvitation(
   await database.withTenant(found.organization_id, (tx) => requireRoomForUser(tx));
   const joining: Joining = {
     email: found.email,
-    passwordHash: await parts.passwordHasher.hash(password),
+    passwordHash: await parts.passwordHasher.hashChosen(password),
     firstName: given.firstName ?? found.first_name,
     lastName: given.lastName ?? found.last_name,
     role: found.role as Joining['role'],

@@ -56,7 +56,7 @@ export async function resetPassword(
     isResetTokenOpen(tx, { hash, now: clock() }),
   );
   if (!open) throw new AppError('invalid_reset_token');
-  const passwordHash = await passwordHasher.hash(password);
+  const passwordHash = await passwordHasher.hashChosen(password);
   await database.withPlatform('reset: set the password', async (tx) => {
     const now = clock();
     const account = await spendResetToken(tx, { hash, now, passwordHash });

@@ -90,7 +90,7 @@ export async function register(
 ): Promise<SignedIn> {
   requireOpenRegistration(parts);
   await limitRegistrations(parts, body, call);
-  const passwordHash = await parts.passwordHasher.hash(body.password);
+  const passwordHash = await parts.passwordHasher.hashChosen(body.password);
   const id = uuidV7();
   await parts.database.withPlatform('register a person', async (tx) => {
     const inserted = await insertUser(tx, {
@@ -126,7 +126,7 @@ export async function registerPharmacy(
   const { database, clock } = parts;
   requireOpenRegistration(parts);
   await limitRegistrations(parts, body, call);
-  const passwordHash = await parts.passwordHasher.hash(body.adminPassword);
+  const passwordHash = await parts.passwordHasher.hashChosen(body.adminPassword, 'adminPassword');
   const userId = uuidV7();
   const organizationId = uuidV7();
   await database.withPlatform('register a pharmacy', async (tx) => {

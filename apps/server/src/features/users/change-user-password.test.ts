@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, registerPharmacy, testPassword } from '../../testing/test-client.ts';
 
 /** Six characters and no upper case: less than the full rules. */
-const newPassword = 'pass-7';
+const newPassword = 'kelp-7';
 let app: TestApp;
 let mails: TestMailServer;
 

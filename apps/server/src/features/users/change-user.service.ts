@@ -136,7 +136,7 @@ export async function changeUserPassword(
   }: Pick<Platform, 'database' | 'clock' | 'jobs' | 'passwordHasher'>,
   { actor, userId, newPassword, origin, sessionId }: PasswordChange,
 ): Promise<{ readonly signInVersion: number }> {
-  const passwordHash = await passwordHasher.hash(newPassword);
+  const passwordHash = await passwordHasher.hashChosen(newPassword, 'newPassword');
   const own = actor.userId === userId;
   return await database.withPlatform('users: set a password', async (tx) => {
     const user = orNotFound(await lockUser(tx, userId, await requireScope(tx, actor)));

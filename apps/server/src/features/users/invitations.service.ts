@@ -45,7 +45,7 @@ interface Inviter {
 export async function createUser(parts: Parts, { password, ...person }: NewUser, by: Inviter) {
   const { actor } = by;
   const passwordHash =
-    password === undefined ? undefined : await parts.passwordHasher.hash(password);
+    password === undefined ? undefined : await parts.passwordHasher.hashChosen(password);
   await limitInvitations(parts, { ...actor, email: person.email });
   const invitation = await parts.database.withTenant(actor.organizationId, async (tx) => {
     await requireScope(tx, actor);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 
 export const passwordHint =
-  'At least 8 characters, with an uppercase letter, a lowercase letter, a number, and a special character.';
+  'At least 8 characters, with an uppercase letter, a lowercase letter, a number, and a special character. Longer is safer: try a few unrelated words.';
 
 interface AccountPageProps {
   readonly title: string;
