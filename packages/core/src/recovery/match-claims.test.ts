@@ -155,6 +155,15 @@ describe('between the payers of a fill', () => {
     const plans = [{}, { ...second, plan: 'B' }];
     expect(outcome([{}], plans, knows({ B: 'P' }))).toEqual(['c? a b']);
   });
+  test('CLP02 decides between plans of the same payer', () => {
+    const plans = [{}, { ...second, plan: 'B' }];
+    expect(outcome([{}], plans, knows({ A: 'P', B: 'P' }))).toEqual(['c: a 3']);
+    expect(outcome([{ statusCode: '2' }], plans, knows({ A: 'P', B: 'P' }))).toEqual(['c: b 3']);
+  });
+  test('a third payer may be any after the second', () => {
+    const fourth = [{}, second, { id: 'e', position: 4 }];
+    expect(outcome([{ statusCode: '3' }], fourth)).toEqual(['c: e 3']);
+  });
   test('patient pay decides where one payer calls itself primary twice', () => {
     const twice = [{}, { id: 'd', patientCents: 300, paidOn: '2026-03-20' }];
     expect(outcome(twice, [{}, { ...second, patientCents: 300 }])).toEqual(['c: a 3', 'd: b 3']);
@@ -165,6 +174,14 @@ describe('between the payers of a fill', () => {
     const alike = plans.map((one) => ({ ...one, patientCents: 300 }));
     expect(outcome(twice, alike, knows({ B: 'P' }))).toEqual(['c? a b', 'd? a b']);
     expect(outcome(twice, [{}, second])).toEqual(['c? a b', 'd? a b']);
+    const same = twice.map((one) => ({ ...one, patientCents: 300 }));
+    expect(outcome(same, [{}, { ...second, patientCents: 300 }])).toEqual(['c? a b', 'd? a b']);
+    const three = [
+      {},
+      { ...second, plan: 'B' },
+      { id: 'e', position: 3, plan: 'B', patientCents: 300 },
+    ];
+    expect(outcome(twice, three, knows({ B: 'P' }))).toEqual(['c? a b e', 'd? a b e']);
   });
   test('a payer’s claim as secondary gives way to its claim as primary', () => {
     const two = [{ statusCode: '2', paidOn: '2026-03-10' }, { id: 'd' }];
@@ -189,6 +206,8 @@ describe('between the payers of a fill', () => {
   test('two payers that both call themselves primary are a doubt', () => {
     const two = [{}, { id: 'd', payerId: 'Q' }];
     expect(outcome(two, [{}])).toEqual(['c? a', 'd? a']);
+    const later = { id: 'd', payerId: 'Q', paidOn: '2026-03-20' };
+    expect(outcome([{}, later], [{}])).toEqual(['c? a', 'd? a']);
     expect(outcome(two, [{}], knows({ A: 'Q' }))).toEqual(['d: a 3']);
   });
 });
@@ -220,6 +239,9 @@ describe('time', () => {
     const again = { id: 'd', paidOn: '2026-03-20' };
     const takenBack = { id: 'r', statusCode: '22', status: 'reversal' } as const;
     expect(outcome([{}, again], [{}])).toEqual(['c: a 3']);
+    expect(outcome([{}, { id: 'd' }], [{}]), 'two of one day').toEqual(['c? a', 'd? a']);
+    const ofAnother = { ...takenBack, payerId: 'Q', paidOn: '2026-03-20' };
+    expect(outcome([{}, ofAnother, again], [{}])).toEqual(['c: a 3']);
     expect(outcome([{}, { ...takenBack, paidOn: '2026-03-20' }, again], [{}])).toEqual([
       ...['c: a 3', 'd: a 3', 'r: a 3'],
     ]);
@@ -232,6 +254,12 @@ describe('time', () => {
     const takenBack = { id: 'r', statusCode: '22', status: 'reversal' } as const;
     const named = { ...takenBack, originalReference: '2', paidOn: '2026-03-27' };
     expect(outcome([{ controlNumber: '1' }, again, named], [{}])).toEqual(['c: a 3']);
+    const two = [
+      { fillNumber: 0, controlNumber: '1' },
+      { id: 'd', fillNumber: 1, controlNumber: '2' },
+    ];
+    const sameDay = { ...named, paidOn: '2026-03-14' };
+    expect(outcome([...two, sameDay], [{}, another])).toEqual(['c: a 2', 'd: b 2', 'r: b 3']);
   });
 });
 

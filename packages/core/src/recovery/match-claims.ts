@@ -309,7 +309,7 @@ function byPatientPay(
     return only !== undefined && same.length === 1 ? [[claim, only] as const] : [];
   });
   const isOneToOne = new Set(pairs.map(([, one]) => one)).size === claims.length;
-  if (isOneToOne && pairs.length === claims.length) return pairs;
+  if (isOneToOne) return pairs;
   for (const claim of claims) board.ambiguous.set(claim, pool);
   return [];
 }
