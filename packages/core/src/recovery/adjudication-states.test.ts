@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type AdjudicationState, standingOf } from './adjudication-states.ts';
 import type { Adjudication, RemittedClaim } from './claim-ties.ts';
-import { cycleOf, lateAgeOf, nearestRank, usualLateFromDays } from './payer-cycle.ts';
+import {
+  cycleOf,
+  lateAgeOf,
+  lateAges,
+  lateDaysOf,
+  nearestRank,
+  usualLateFromDays,
+} from './payer-cycle.ts';
 
 const adjudication: Adjudication = {
   ...{ id: 'a', fillId: 'f', position: 1, state: 'paid', plan: 'A', paidCents: 6137 },
@@ -31,6 +38,8 @@ describe('the state of an adjudication', () => {
     ['short', 'by more than its fees', [{ paidCents: 5600, feeCents: 245 }]],
     ['unpaid', 'without a claim', []],
     ['ambiguous', 'with a claim that may be its own', [], { isCandidate: true }],
+    ['ambiguous', 'with one where nothing is owed', [], { isCandidate: true, paidCents: 0 }],
+    ['paid', 'beside a claim in doubt', [{}], { isCandidate: true }],
     ['denied', 'by the payer', [denial]],
     ['paid', 'after a denial', [denial, {}]],
     ['unpaid', 'forwarded, as no claim of this payer', [{ ...denial, statusCode: '23' }]],
@@ -42,6 +51,7 @@ describe('the state of an adjudication', () => {
     ['paid', 'where the export has no amount', [{}], { paidCents: undefined }],
     ['reversed', 'and never paid', [], ended],
     ['reversed', 'and taken back', [{}, reversal], ended],
+    ['reversed', 'but for two cents', [{ paidCents: 2 }], ended],
     ['reversed_kept', 'and still paid', [{}], ended],
   ])('%s %s', (state, _, claims, { isCandidate = false, ...values } = {}) => {
     const given = claims.map((one) => ({ ...claim, ...one }));
@@ -57,6 +67,7 @@ describe('the state of an adjudication', () => {
       });
     expect(short(5892)).toMatchObject({ explainedCents: 245, expectedCents: 6137, days: 13 });
     expect(short(5600)).toMatchObject({ explainedCents: 245, remittedCents: 5600 });
+    expect(short(6000)).toMatchObject({ state: 'short', explainedCents: 137 });
     expect(short(6137)).toMatchObject({ explainedCents: 0 });
   });
 
@@ -86,6 +97,11 @@ describe('the cycle of a payer', () => {
     expect(nearestRank([7], 0.95)).toBe(7);
     expect(nearestRank([], 0.95)).toBeUndefined();
   });
+  test('is of days in any order, and its slow share of all payments', () => {
+    expect(cycleOf([9, 100, 1])).toMatchObject({ medianDays: 9, p95Days: 100, above14: 1 / 3 });
+    expect(cycleOf([15]).above14).toBe(1);
+    expect(cycleOf([]).above14).toBeUndefined();
+  });
   test('is 30 days, of Part D 14, until 30 payments are known', () => {
     const days = Array.from({ length: 29 }, () => 10);
     expect(cycleOf(days)).toMatchObject({ payments: 29, p95Days: 10, lateFromDays: undefined });
@@ -100,6 +116,12 @@ describe('the cycle of a payer', () => {
     expect(ages).toEqual([
       ...['not_due', '1_15', '1_15', '16_30', '16_30', '31_60', '31_60', '61_90', '61_90'],
       'above_90',
+    ]);
+  });
+  test('has ages that leave out no day', () => {
+    expect(lateAges.map(lateDaysOf)).toEqual([
+      ...[{ to: 0 }, { from: 1, to: 15 }, { from: 16, to: 30 }, { from: 31, to: 60 }],
+      ...[{ from: 61, to: 90 }, { from: 91 }],
     ]);
   });
 });

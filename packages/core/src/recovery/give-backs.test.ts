@@ -57,11 +57,21 @@ test.each<[string, readonly AskedRow[], readonly GivenBack[], readonly unknown[]
     [],
   ],
   [
+    'for any drug where one of them names none',
+    [asked('a', 5_00), asked('b', 7_00, { ndc: '65862000801' })],
+    [given('x', 5_00, { ndc: '68180098001' }), given('y', 7_00)],
+    [
+      ['a', 'x', 5_00],
+      ['b', 'y', 7_00],
+    ],
+  ],
+  [
     'no more than the memo’s total',
     [asked('a', 60_00), asked('b', 40_00)],
     [
       given('x', 60_00, { within: { id: 'm', cents: 85_00 } }),
       given('y', 40_00, { within: { id: 'm', cents: 85_00 } }),
+      given('z', 10_00, { within: { id: 'm', cents: 85_00 } }),
     ],
     [
       ['a', 'x', 60_00],

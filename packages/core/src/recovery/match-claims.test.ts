@@ -218,6 +218,9 @@ describe('time', () => {
   test('a claim paid up to the day of a reversal may pay what was reversed', () => {
     expect(outcome([{}], [ended])).toEqual(['c: a 3']);
     expect(outcome([{ paidOn: later }], [ended])).toEqual([]);
+    expect(outcome([{ paidOn: later }], [{ state: 'reversed' }]), 'a day unknown').toEqual([
+      'c: a 3',
+    ]);
   });
   test('after it only a reversal may', () => {
     const takenBack = { id: 'r', statusCode: '22', status: 'reversal', paidOn: later } as const;
