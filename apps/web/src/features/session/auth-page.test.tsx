@@ -121,7 +121,7 @@ test('a person who registers without a pharmacy reads that the account was creat
   type('First Name', 'Dana');
   type('Last Name', 'Whitfield');
   type('Email', 'dana@example.com');
-  type('Password', 'Password1!');
+  type('Password', 'Walgreens1!');
   await completeCaptcha();
   fireEvent.click(screen.getByRole('button', { name: 'Create Account' }));
   expect(
