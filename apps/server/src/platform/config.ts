@@ -139,6 +139,13 @@ const settings = z.object({
   DEVELOPER_PAGES: flag(false),
   CLAIMS_IN_MEMORY_MAX: z.coerce.number().int().min(0).max(50_000_000).default(4_000_000),
   DISK_FREE_PERCENT_MIN: z.coerce.number().min(0).max(90).default(5),
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .regex(
+      /^[a-z0-9.-]+(:\d{1,5})?(\s*,\s*[a-z0-9.-]+(:\d{1,5})?)*$/i,
+      'must be hosts like erp.local:8080, separated by commas',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ...modelSettings,
   LOG_LEVEL: z
@@ -238,6 +245,11 @@ function toConfig(value: Values) {
     claimsInMemoryMax: value.CLAIMS_IN_MEMORY_MAX,
     /** Of the disk that the data folder is on; with less nothing is changed. */
     diskFreePercentMin: value.DISK_FREE_PERCENT_MIN,
+    /** Hosts of a private network that webhooks may call, also by http; with or without a port. */
+    webhookPrivateHosts: (value.WEBHOOK_PRIVATE_HOSTS ?? '')
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter((host) => host !== ''),
     metricsToken: value.METRICS_TOKEN,
     /** A language model for the assistant; undefined: the built-in engine alone answers. */
     model: modelOf(value),
