@@ -52,6 +52,10 @@ import { registerOneClick } from './features/reports/weekly/unsubscribe.ts';
 import { registerSalesRoutes } from './features/sales/sales.routes.ts';
 import { registerSecondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
+import {
+  registerBackChannelLogout,
+  registerSingleSignOnRoutes,
+} from './features/single-sign-on/single-sign-on.routes.ts';
 import { listPublicPlans } from './features/subscriptions/public.ts';
 import { registerSubscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { registerSystemRoutes } from './features/system/system.routes.ts';
@@ -100,6 +104,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   registerSlices(app);
   registerOneClick(server, platform);
   registerMcp(server, app);
+  registerBackChannelLogout(server, platform);
   assertEveryRouteIsHandled(http.handled);
   if (config.developerPages) registerMailPreview(server, mailSamples);
 
@@ -116,6 +121,7 @@ function registerSlices(app: App): void {
   registerSessionRoutes(app);
   registerProfileRoutes(app);
   registerSecondFactorRoutes(app);
+  registerSingleSignOnRoutes(app);
   registerCaptchaRoutes(app);
   registerUserRoutes(app);
   registerApiKeyRoutes(app);

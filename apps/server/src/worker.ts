@@ -20,6 +20,7 @@ import { remittanceWork } from './features/remittances/public.ts';
 import { reportWork } from './features/reports/public.ts';
 import { salesWork } from './features/sales/public.ts';
 import { sessionWork } from './features/session/public.ts';
+import { signOnWork } from './features/single-sign-on/public.ts';
 import { subscriptionWork } from './features/subscriptions/public.ts';
 import { systemWork } from './features/system/public.ts';
 import { userWork } from './features/users/public.ts';
@@ -52,6 +53,7 @@ const everySlice: readonly ((platform: Platform) => Background)[] = [
   reportWork,
   notificationWork,
   sessionWork,
+  signOnWork,
   subscriptionWork,
   userWork,
   profileWork,

@@ -46,6 +46,8 @@ import { reportScheduleRoutes } from './report-schedules.ts';
 import { reportRoutes } from './reports.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sessionRoutes } from './session.ts';
+import { singleSignOnRoutes } from './single-sign-on.ts';
+
 import { salesRoutes, subscriptionRoutes } from './subscriptions.ts';
 import { apiUsageRoutes, systemSettingRoutes } from './system-settings.ts';
 import { userRoutes } from './users.ts';
@@ -57,6 +59,7 @@ export const routes = {
   ...alertRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...singleSignOnRoutes,
   ...priceListRoutes,
   ...profileRoutes,
   ...captchaRoutes,

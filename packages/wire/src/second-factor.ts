@@ -41,6 +41,8 @@ const signInMethods = z.object({
   /** Null: none was added. */
   authenticatorAddedAt: instant.nullable(),
   recoveryCodesLeft: z.int().nonnegative(),
+  /** Without one, people sign in through their pharmacy's provider. */
+  hasPassword: z.boolean(),
   /** The pharmacy, or the operator for super administrators, requires a second factor. */
   isRequired: z.boolean(),
 });

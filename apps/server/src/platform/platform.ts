@@ -59,6 +59,8 @@ export interface Platform {
   readonly limits: Limits;
   readonly callCounts: CallCounts;
   readonly captchaTuning?: CaptchaTuning;
+  /** The TXT records of a name; the machine's name servers unless given. */
+  readonly resolveTxt?: (name: string) => Promise<string[][]>;
   /** The built web app, where there is one. */
   readonly webFolder: string | undefined;
 }

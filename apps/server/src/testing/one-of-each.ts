@@ -36,6 +36,19 @@ const statements: readonly string[] = [
   `insert into api_keys (organization_id, id, name, scope, owner_id, prefix, key_hash, created_at)
    select :organization, gen_random_uuid(), 'Nightly', 'read', id, 'pfs_00000000', ${sha256}, now()
    from users where organization_id = :organization limit 1`,
+  `insert into sign_on_connections (organization_id, issuer, client_id, client_secret, role_claim,
+     admin_values, staff_values, others_join, counts_as_factor, changed_at)
+   values (:organization, 'https://id.example', 'client', '\\x00', 'groups', '{}', '{}', true,
+     false, now())`,
+  `insert into sign_on_domains (organization_id, id, domain, token)
+   values (:organization, gen_random_uuid(), 'pharmacy.com', 'token')`,
+  `insert into sign_on_identities (organization_id, user_id, subject, checked_at)
+   select :organization, id, 'subject', now() from users
+   where organization_id = :organization limit 1`,
+  `insert into sign_on_starts (organization_id, state_hash, browser_hash, nonce, code_verifier,
+     confirms, expires_at) values (:organization, ${sha256}, '', '', '', false, now())`,
+  `insert into used_logout_tokens (organization_id, token_hash, expires_at)
+   values (:organization, ${sha256}, now())`,
   `insert into organization_keys (organization_id, wrapped_key) values (:organization, '\\x00')`,
   `insert into file_objects (organization_id, sha256, bytes, storage_path)
    values (:organization, ${sha256}, 1, 'path')`,

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnSession } from '@pfs/wire/profile';
 import type { Route } from '@pfs/wire/route';
 import { importStatement, sendFile } from '../features/deposits/testing/statements.ts';
 import { notify } from '../features/notifications/public.ts';
-import { solveCaptcha } from './captcha.ts';
+import {
+  makeInvitation,
+  makePicture,
+  makeSession,
+  makeSignOnDomain,
+  makeUser,
+} from './account-makers.ts';
 import {
   aGuarantee,
   aTerm,
@@ -19,10 +24,9 @@ import {
 } from './claim-makers.ts';
 import { attachFile } from './invoice-of-file.ts';
 import { anInvoice, makeInvoiceDocument } from './make-invoice-document.ts';
-import { aPng, sendPicture } from './pictures.ts';
 import { insertProviderAdjustment } from './tenant-rows.ts';
 import type { TestApp } from './test-app.ts';
-import { createTestClient, organizationOf, type TestClient, testPassword } from './test-client.ts';
+import { organizationOf, type TestClient } from './test-client.ts';
 
 /** Makes a thing in the pharmacy of a signed-in person, and answers its id. */
 type Maker = (app: TestApp, client: TestClient) => Promise<string>;
@@ -34,6 +38,7 @@ type Maker = (app: TestApp, client: TestClient) => Promise<string>;
 const makers: Readonly<Record<string, Maker>> = {
   '/api/auth/sessions/:id': makeSession,
   '/api/auth/pictures/:id': makePicture,
+  '/api/organizations/single-sign-on/domains/:id': makeSignOnDomain,
   '/api/users/:id': makeUser,
   '/api/invitations/:id': makeInvitation,
   '/api/api-keys/:id': async (_app, client) =>
@@ -216,55 +221,6 @@ async function makeKnownLayout(app: TestApp, client: TestClient): Promise<string
       .execute(),
   );
   return id;
-}
-
-async function makeUser(app: TestApp, client: TestClient): Promise<string> {
-  const id = randomUUID();
-  await app.platform.database.withTenant(await organizationOf(client), (tx) =>
-    tx.query
-      .insertInto('users')
-      .values({ id, organization_id: tx.organizationId, email: `${id}@pharmacy.example` })
-      .execute(),
-  );
-  return id;
-}
-
-async function makeInvitation(app: TestApp, client: TestClient): Promise<string> {
-  const { body } = await client.get('/api/auth/user');
-  const id = randomUUID();
-  const at = app.platform.clock();
-  await app.platform.database.withTenant(body.organization.id as string, (tx) =>
-    tx.query
-      .insertInto('invitations')
-      .values({
-        organization_id: tx.organizationId,
-        id,
-        email: `${id}@pharmacy.example`,
-        first_name: 'Robin',
-        last_name: 'Reed',
-        role: 'staff',
-        invited_by: body.id as string,
-        sent_at: at,
-        expires_at: new Date(at.getTime() + 86_400_000),
-      })
-      .execute(),
-  );
-  return id;
-}
-
-/** Another one, so that the caller's own lives on when it is ended. */
-async function makeSession(app: TestApp, client: TestClient): Promise<string> {
-  const { body: user } = await client.get('/api/auth/user');
-  const recaptchaToken = await solveCaptcha(app.server);
-  const credentials = { email: user.email, password: testPassword, recaptchaToken };
-  await createTestClient(app.server).post('/api/auth/login', credentials);
-  const { body } = await client.get('/api/auth/sessions');
-  return body.find(({ isCurrent }: OwnSession) => !isCurrent).id as string;
-}
-
-async function makePicture(_app: TestApp, client: TestClient): Promise<string> {
-  const { body } = await sendPicture(client, aPng());
-  return String(body.profileImageUrl).split('/').at(-1) ?? '';
 }
 
 async function makeNotification(app: TestApp, client: TestClient): Promise<string> {

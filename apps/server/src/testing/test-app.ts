@@ -53,6 +53,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     {
       log,
       webFolder: undefined,
+      // No test asks the machine's name servers.
+      resolveTxt: async () => [],
       ...parts,
       database,
       jobs: await openJobs(database.platformConnection, { log, supervise: false }),

@@ -26,7 +26,7 @@ export function registerProfileRoutes(app: App): void {
 
   http.handle(profileRoutes.changeProfile, async ({ actor, body, request }) => {
     await changeNames(app, ownCallOf(actor, request), body);
-    return getCurrentUser(app, actor.userId);
+    return getCurrentUser(app, actor);
   });
 
   http.inPharmacy(
@@ -34,7 +34,7 @@ export function registerProfileRoutes(app: App): void {
     'no_organization',
     async ({ actor, body, request }) => {
       await changeTimeZone(app, ownCallOf(actor, request), body.timeZone);
-      return getCurrentUser(app, actor.userId);
+      return getCurrentUser(app, actor);
     },
   );
 
@@ -91,12 +91,12 @@ function registerPictureRoutes(app: App): void {
 
   http.handle(profileRoutes.setPicture, async ({ actor, request }) => {
     await setPicture(app, ownCallOf(actor, request), await readPicture(request));
-    return getCurrentUser(app, actor.userId);
+    return getCurrentUser(app, actor);
   });
 
   http.handle(profileRoutes.removePicture, async ({ actor, request }) => {
     await removePicture(app, ownCallOf(actor, request));
-    return getCurrentUser(app, actor.userId);
+    return getCurrentUser(app, actor);
   });
 
   http.handle(profileRoutes.getPicture, async ({ actor, params, reply }) => {

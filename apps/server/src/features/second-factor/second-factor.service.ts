@@ -39,12 +39,12 @@ export function readSignInMethods(
   { userId }: Actor,
 ): Promise<SignInMethods> {
   return database.withPlatform('second factor: what an account has', async (tx) => {
-    const { since, recoveryCodesLeft } = await readFactors(tx, userId);
+    const { since, recoveryCodesLeft, hasPassword } = await readFactors(tx, userId);
     const row = { ...(await getUserRow(tx, userId)), second_factor_at: null };
     return {
       authenticatorAddedAt: since?.toISOString() ?? null,
-      recoveryCodesLeft,
-      isRequired: lacksSecondFactor(row, config.superAdminsNeedFactor),
+      ...{ recoveryCodesLeft, hasPassword },
+      isRequired: lacksSecondFactor(row, config),
     };
   });
 }
@@ -127,7 +127,7 @@ export function removeAuthenticator(parts: Parts, call: OwnCall): Promise<void> 
     const row = await getUserRow(tx, userId);
     if (row.second_factor_at === null) return;
     const without = { ...row, second_factor_at: null };
-    if (lacksSecondFactor(without, config.superAdminsNeedFactor)) {
+    if (lacksSecondFactor(without, config)) {
       throw new AppError('forbidden', {
         message: 'Your account must have a second factor. To change phones, ask an administrator.',
       });

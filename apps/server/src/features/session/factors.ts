@@ -176,10 +176,12 @@ export async function readFactors(tx: PlatformTransaction, userId: string) {
     .selectFrom('users')
     .select([
       'second_factor_at',
+      sql<boolean>`password is not null`.as('has_password'),
       sql<number>`(select count(*)::int from recovery_codes
         where user_id = users.id)`.as('codes'),
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { since: row.second_factor_at, recoveryCodesLeft: row.codes };
+  const { second_factor_at: since, codes: recoveryCodesLeft, has_password: hasPassword } = row;
+  return { since, recoveryCodesLeft, hasPassword };
 }

@@ -9,7 +9,7 @@ import { deleteDevices, rememberDevice } from './devices.ts';
 import { deleteSessionsOf, hashOfLinkToken } from './links.repository.ts';
 import { mailVerification } from './links.service.ts';
 import type { RegisterCall } from './register.service.ts';
-import { firstSignInVersion, insertUser, recordSignIn } from './session.repository.ts';
+import { firstSignInVersion, insertUser, mustSignOn, recordSignIn } from './session.repository.ts';
 import type { SessionParts } from './session-parts.ts';
 
 export async function showInvitation(
@@ -58,6 +58,7 @@ export async function acceptInvitation(
     now: clock(),
   };
   return database.withPlatform('invitation: accept it', async (tx) => {
+    if (await mustSignOn(tx, joining)) throw new AppError('single_sign_on_needed');
     const open = await takeInvitation(tx, { hash: hashOfLinkToken(token), now: joining.now });
     if (!open) throw new AppError('invalid_invitation');
     await refuseOwnName(tx, { organizationId: joining.organizationId, password });
@@ -94,6 +95,10 @@ export async function joinWithGivenPassword(
   const joined = await database.withPlatform(
     'invitation: first sign-in with a set password',
     async (tx) => {
+      const role = given.role as Joining['role'];
+      if (await mustSignOn(tx, { organizationId, email, role })) {
+        throw new AppError('single_sign_on_needed');
+      }
       const inserted =
         passwordHash !== null &&
         (await takeGivenPassword(tx, given)) &&
@@ -103,7 +108,7 @@ export async function joinWithGivenPassword(
           passwordHash,
           firstName: given.first_name,
           lastName: given.last_name,
-          role: given.role as Joining['role'],
+          role,
           organizationId,
           mustChoosePassword: true,
         }));

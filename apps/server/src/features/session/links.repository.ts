@@ -24,7 +24,11 @@ export function findMailAccount(tx: PlatformTransaction, email: string) {
   return tx.query
     .selectFrom('users')
     .select(['id', 'email', 'organization_id', 'is_active', 'locked_until'])
-    .select(provenFirstName.as('first_name'))
+    .select([
+      provenFirstName.as('first_name'),
+      sql<boolean>`password is null and exists (
+        select from sign_on_identities where user_id = users.id)`.as('signs_on'),
+    ])
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst();
 }

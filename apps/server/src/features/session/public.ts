@@ -15,7 +15,7 @@ export {
   readFactors,
   spendCode,
 } from './factors.ts';
-export { deleteSessionsOf, makeLinkToken } from './links.repository.ts';
+export { deleteSessionsOf, hashOfLinkToken, makeLinkToken } from './links.repository.ts';
 export { getCurrentUser } from './register.service.ts';
 export { wrongCode } from './second-step.ts';
 export {
@@ -26,5 +26,6 @@ export {
   secondFactorMail,
   sessionWork,
 } from './session.mails.ts';
-export { getUserRow, insertUser } from './session.repository.ts';
+export { domainOf, getUserRow, insertUser, lockSignIn } from './session.repository.ts';
+export { openSessions } from './session.routes.ts';
 export { ensureSuperAdmin } from './super-admin.service.ts';

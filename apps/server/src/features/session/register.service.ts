@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
+  type Actor,
   defaultTimeZone,
   lacksSecondFactor,
   type SignedIn,
@@ -175,11 +176,15 @@ export async function registerPharmacy(
   return { userId, signInVersion: firstSignInVersion };
 }
 
+/** An actor, or whoever has just signed in. */
+type WhoIsIn = SignedIn | Pick<Actor, 'userId' | 'provider' | 'lookingAt'>;
+
 export function getCurrentUser(
   { config, database }: Pick<SessionParts, 'config' | 'database'>,
-  userId: string,
-  lookingAt?: ViewedOrganization,
+  who: WhoIsIn,
 ): Promise<CurrentUser> {
+  const { userId, provider } = who;
+  const lookingAt = 'lookingAt' in who ? who.lookingAt : undefined;
   return database.withPlatform('session: who is signed in', async (tx) => {
     const row = await getUserRow(tx, userId);
     const organization = lookingAt === undefined ? ownOrganization(row) : lookedAt(lookingAt);
@@ -193,7 +198,10 @@ export function getCurrentUser(
       createdAt: row.created_at.toISOString(),
       isEmailVerified: row.is_email_verified,
       mustChoosePassword: row.must_choose_password,
-      mustAddSecondFactor: lacksSecondFactor(row, config.superAdminsNeedFactor),
+      mustAddSecondFactor: lacksSecondFactor(row, {
+        provider,
+        superAdminsNeedFactor: config.superAdminsNeedFactor,
+      }),
       organization: organization && {
         ...organization,
         filesWait: config.requireApproval && organization.approvalStatus !== 'approved',

@@ -2,7 +2,7 @@ import type { finishSignInBody } from '@pfs/wire/second-factor';
 import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findActor, type SignedIn } from '../../platform/session/actor.ts';
+import { findActor, type ProviderSession, type SignedIn } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { rememberDevice } from './devices.ts';
 import { countCode, type FactorParts, readFactors, spendCode } from './factors.ts';
@@ -14,11 +14,11 @@ const minutesMax = 10;
 /** What opens the second step, once; undefined if the account needs none. */
 export function beginSecondStep(
   { database, clock }: FactorParts,
-  { userId, signInVersion }: SignedIn,
+  { userId, signInVersion, provider }: SignedIn,
 ): Promise<{ token: string; expiresAt: string } | undefined> {
   return database.withPlatform('sign in: is there a second factor', async (tx) => {
     const { since } = await readFactors(tx, userId);
-    if (since === null) return undefined;
+    if (since === null || provider?.countsAsFactor === true) return undefined;
     const { token, hash } = makeLinkToken();
     const expiresAt = new Date(clock().getTime() + minutesMax * 60_000);
     await tx.query
@@ -26,6 +26,7 @@ export function beginSecondStep(
       .values({
         ...{ token_hash: hash, user_id: userId, sign_in_version: signInVersion },
         expires_at: expiresAt,
+        provider: provider === undefined ? null : JSON.stringify(provider),
       })
       .execute();
     return { token, expiresAt: expiresAt.toISOString() };
@@ -81,7 +82,9 @@ export async function finishSignIn(
     return true;
   });
   if (!isRight) throw wrongCode();
-  return pending;
+  const { provider } = pending;
+  if (provider === undefined) return pending;
+  return { ...pending, provider: { ...provider, authenticatedAt: clock().getTime() } };
 }
 
 /** Says it under the field. */
@@ -97,9 +100,11 @@ async function findPending(
 ): Promise<SignedIn | undefined> {
   const row = await tx.query
     .selectFrom('pending_sign_ins')
-    .select(['user_id', 'sign_in_version'])
+    .select(['user_id', 'sign_in_version', 'provider'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && { userId: row.user_id, signInVersion: row.sign_in_version };
+  if (row === undefined) return undefined;
+  const provider = (row.provider ?? undefined) as ProviderSession | undefined;
+  return { userId: row.user_id, signInVersion: row.sign_in_version, provider };
 }

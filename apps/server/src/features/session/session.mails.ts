@@ -26,6 +26,8 @@ export function sessionWork(platform: Platform): Background {
       database.withPlatform('mail: password reset link', async (tx) => {
         const account = await findMailAccount(tx, email);
         if (account === undefined || !account.is_active) return undefined;
+        // Whoever has only the provider gets no way around it.
+        if (account.signs_on) return undefined;
         const { token, hash } = makeLinkToken();
         await saveResetToken(tx, { userId: account.id, hash, expiresAt: after(resetMinutes) });
         await insertAuditRow(tx, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import type { SignedIn } from '../../platform/session/actor.ts';
 
 /** An account for sign-in. The only query that reads the password hash. */
@@ -16,6 +16,8 @@ export function findAccountByEmail(tx: PlatformTransaction, email: string) {
       'users.second_factor_at',
       'users.locked_until',
       'users.organization_id',
+      'users.email',
+      'users.role',
       'organizations.is_active as organization_active',
       'organizations.approval_status',
     ])
@@ -39,6 +41,7 @@ export function getUserRow(tx: PlatformTransaction, userId: string) {
       'users.must_choose_password',
       'users.second_factor_at',
       'organizations.second_factor_for',
+      'organizations.requires_sign_on',
       'users.organization_id',
       'organizations.name as organization_name',
       'organizations.approval_status',
@@ -47,6 +50,38 @@ export function getUserRow(tx: PlatformTransaction, userId: string) {
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
+}
+
+interface PersonOfPharmacy {
+  readonly organizationId: string | null;
+  readonly email: string;
+  readonly role: string;
+}
+
+/**
+ * Whether such a person signs in through the pharmacy's provider only. Administrators keep their
+ * password, so that a provider which is gone locks nobody out.
+ */
+export async function mustSignOn(
+  tx: PlatformTransaction,
+  { organizationId, email, role }: PersonOfPharmacy,
+): Promise<boolean> {
+  if (organizationId === null || role !== 'staff') return false;
+  const row = await tx.query
+    .selectFrom('organizations')
+    .innerJoin('sign_on_domains', 'sign_on_domains.organization_id', 'organizations.id')
+    .select('organizations.id')
+    .where('organizations.id', '=', organizationId)
+    .where('requires_sign_on', '=', true)
+    .where('verified_at', 'is not', null)
+    .where('domain', '=', domainOf(email))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of an email address, in lower case. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /**
@@ -116,7 +151,8 @@ export const firstSignInVersion = 0;
 export interface NewUser {
   readonly id: string;
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null: signs in through the organization's provider. */
+  readonly passwordHash: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly role: 'staff' | 'pharmacy_admin' | 'super_admin';
@@ -128,7 +164,10 @@ export interface NewUser {
 }
 
 /** Returns false if the email address is taken. */
-export async function insertUser(tx: PlatformTransaction, user: NewUser): Promise<boolean> {
+export async function insertUser(
+  tx: PlatformTransaction | TenantTransaction,
+  user: NewUser,
+): Promise<boolean> {
   const result = await tx.query
     .insertInto('users')
     .values({

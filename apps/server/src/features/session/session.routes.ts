@@ -14,6 +14,7 @@ import { endConversation } from '../assistant/public.ts';
 import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
 import { endImpersonation } from '../impersonation/public.ts';
 import { createDeviceCookies, type DeviceCookies } from './devices.ts';
+import type { FactorParts } from './factors.ts';
 import { acceptInvitation, showInvitation } from './invitation.service.ts';
 import { registerLinkRoutes } from './links.routes.ts';
 import {
@@ -34,7 +35,7 @@ interface Exchange {
 }
 
 export function registerSessionRoutes(app: App): void {
-  const { http, clock } = app;
+  const { http } = app;
   const parts = openSessionParts(app);
   const devices = createDeviceCookies({
     secret: app.sessionSecret,
@@ -46,14 +47,7 @@ export function registerSessionRoutes(app: App): void {
     origin: originOf(request),
     deviceHash: () => devices.give(request, reply),
   });
-  const begin = async (request: FastifyRequest, signedIn: SignedIn) => {
-    await startSession(request, signedIn, clock);
-    return { user: await getCurrentUser(parts, signedIn.userId) };
-  };
-  const beginOrAsk = async (request: FastifyRequest, signedIn: SignedIn) => {
-    const secondFactor = await beginSecondStep(app, signedIn);
-    return secondFactor === undefined ? begin(request, signedIn) : { secondFactor };
-  };
+  const { begin, beginOrAsk } = openSessions(app);
 
   registerSignIn(app, { parts, devices, begin, beginOrAsk });
 
@@ -81,9 +75,7 @@ export function registerSessionRoutes(app: App): void {
 
   registerSignOut(app, parts);
 
-  http.handle(sessionRoutes.currentUser, ({ actor }) =>
-    getCurrentUser(parts, actor.userId, actor.lookingAt),
-  );
+  http.handle(sessionRoutes.currentUser, ({ actor }) => getCurrentUser(parts, actor));
 
   registerSessionTime(app);
 
@@ -93,11 +85,31 @@ export function registerSessionRoutes(app: App): void {
   });
 }
 
-interface SignInParts {
+interface SessionOpener {
+  /** Opens the browser's session. */
+  readonly begin: (request: FastifyRequest, signedIn: SignedIn) => Promise<{ user: CurrentUser }>;
+  /** The same, unless the account has a second factor, which then is asked for first. */
+  readonly beginOrAsk: (request: FastifyRequest, signedIn: SignedIn) => Promise<SignInAnswer>;
+}
+
+/** Where every sign-in ends. */
+export function openSessions(app: Pick<App, keyof FactorParts>): SessionOpener {
+  const begin: SessionOpener['begin'] = async (request, signedIn) => {
+    await startSession(request, signedIn, app.clock);
+    return { user: await getCurrentUser(app, signedIn) };
+  };
+  return {
+    begin,
+    async beginOrAsk(request, signedIn) {
+      const secondFactor = await beginSecondStep(app, signedIn);
+      return secondFactor === undefined ? begin(request, signedIn) : { secondFactor };
+    },
+  };
+}
+
+interface SignInParts extends SessionOpener {
   readonly parts: SessionParts;
   readonly devices: DeviceCookies;
-  readonly begin: (request: FastifyRequest, signedIn: SignedIn) => Promise<{ user: CurrentUser }>;
-  readonly beginOrAsk: (request: FastifyRequest, signedIn: SignedIn) => Promise<SignInAnswer>;
 }
 
 function registerSignIn(app: App, { parts, devices, begin, beginOrAsk }: SignInParts): void {

@@ -23,6 +23,7 @@ import {
 import {
   findAccountByEmail,
   lockSignIn,
+  mustSignOn,
   recordFailedSignIn,
   recordSignIn,
 } from './session.repository.ts';
@@ -85,7 +86,7 @@ export async function signIn(
   if (account === undefined || !matches || !account.is_active || attempt.locked) {
     return refuse(parts, attempt, 'wrong_credentials');
   }
-  const closed = closedOrganization(account);
+  const closed = closedOrganization(account) ?? (await needsSignOn(parts, account));
   if (closed !== undefined) return refuse(parts, attempt, closed);
   const signedIn = await database.withPlatform('sign in: record it', async (tx) => {
     if (!(await record(tx, { ...attempt, account }))) return undefined;
@@ -147,7 +148,20 @@ function closedOrganization(account: Account) {
   return account.organization_active === false ? 'organization_inactive' : undefined;
 }
 
-type RefusalCode = 'wrong_credentials' | 'organization_inactive' | 'organization_rejected';
+/** As well. */
+async function needsSignOn({ database }: SessionParts, account: Account) {
+  const person = { ...account, organizationId: account.organization_id };
+  const must = await database.withPlatform('sign in: by a password at all', (tx) =>
+    mustSignOn(tx, person),
+  );
+  return must ? 'single_sign_on_needed' : undefined;
+}
+
+type RefusalCode =
+  | 'wrong_credentials'
+  | 'organization_inactive'
+  | 'organization_rejected'
+  | 'single_sign_on_needed';
 
 async function refuse(
   { database, jobs, keys }: SessionParts,

@@ -48,7 +48,11 @@ export async function editUser(parts: Parts, edit: Edit): Promise<User> {
     if (user.organization_id !== null) await takeTurns(tx, user.organization_id);
     const now = await requireScope(tx, actor);
     const edited = await applyEdit(parts, tx, { ...edit, scope: now });
-    if (!edited.isActive) await deleteSessionsOf(tx, userId);
+    if (!edited.isActive) {
+      await deleteSessionsOf(tx, userId);
+      // Single sign-on links the account anew, once it is active again.
+      await tx.query.deleteFrom('sign_on_identities').where('user_id', '=', userId).execute();
+    }
     return edited;
   });
 }
@@ -237,7 +241,7 @@ interface AffectedUser {
 }
 
 /** Whether the pharmacy has another active administrator. True for a user without a pharmacy. */
-async function otherAdminExists(tx: Transaction, user: AffectedUser): Promise<boolean> {
+export async function otherAdminExists(tx: Transaction, user: AffectedUser): Promise<boolean> {
   if (user.organization_id === null) return true;
   const row = await tx.query
     .selectFrom('users')

@@ -1,3 +1,5 @@
+export { otherAdminExists, takeTurns } from './change-user.service.ts';
+export { countOpenInvitations } from './invitations.repository.ts';
 export {
   addressInUseMail,
   invitationMail,

@@ -2026,6 +2026,10 @@ export interface Organizations {
   phone: string | null;
   rejection_reason: string | null;
   /**
+   * People of the verified domains sign in through the provider only; administrators also with a password and a second factor.
+   */
+  requires_sign_on: Generated<boolean>;
+  /**
    * Whose accounts must have a second factor.
    */
   second_factor_for: Generated<string>;
@@ -2414,6 +2418,10 @@ export interface Payments {
 
 export interface PendingSignIns {
   expires_at: Timestamp;
+  /**
+   * What the session keeps of a sign-in through a provider; null: the password was right.
+   */
+  provider: Json | null;
   sign_in_version: number;
   token_hash: string;
   user_id: string;
@@ -2850,6 +2858,64 @@ export interface Sessions {
   sid: string;
 }
 
+export interface SignOnConnections {
+  admin_values: string[];
+  changed_at: Timestamp;
+  client_id: string;
+  /**
+   * Encrypted with ENCRYPTION_KEY, bound to the organization.
+   */
+  client_secret: Buffer;
+  /**
+   * The provider checks a second factor at every sign-in, whether or not it says so.
+   */
+  counts_as_factor: boolean;
+  issuer: string;
+  organization_id: string;
+  /**
+   * Whoever the claim gives no role becomes a user; otherwise the sign-in is refused.
+   */
+  others_join: boolean;
+  role_claim: string;
+  staff_values: string[];
+}
+
+export interface SignOnDomains {
+  domain: string;
+  id: string;
+  organization_id: string;
+  /**
+   * Stands in a TXT record of the domain; no secret.
+   */
+  token: string;
+  verified_at: Timestamp | null;
+}
+
+export interface SignOnIdentities {
+  checked_at: Timestamp;
+  organization_id: string;
+  /**
+   * Encrypted with ENCRYPTION_KEY, bound to the user; kept while a session is open.
+   */
+  refresh_token: Buffer | null;
+  subject: string;
+  user_id: string;
+}
+
+export interface SignOnStarts {
+  browser_hash: string;
+  code_verifier: string;
+  /**
+   * The provider must ask for the person’s credentials again.
+   */
+  confirms: boolean;
+  expires_at: Timestamp;
+  nonce: string;
+  organization_id: string;
+  return_to: string | null;
+  state_hash: string;
+}
+
 export interface SpreadStates {
   /**
    * Which claims are brands or generics, or their AWP, changed since lump sums were spread.
@@ -2916,6 +2982,12 @@ export interface UsageTracking {
 export interface UsedCaptchas {
   expires_at: Timestamp;
   key: string;
+}
+
+export interface UsedLogoutTokens {
+  expires_at: Timestamp;
+  organization_id: string;
+  token_hash: string;
 }
 
 export interface Users {
@@ -3162,11 +3234,16 @@ export interface DB {
   sales_requests: SalesRequests;
   same_refunds: SameRefunds;
   sessions: Sessions;
+  sign_on_connections: SignOnConnections;
+  sign_on_domains: SignOnDomains;
+  sign_on_identities: SignOnIdentities;
+  sign_on_starts: SignOnStarts;
   spread_states: SpreadStates;
   subscription_plans: SubscriptionPlans;
   system_settings: SystemSettings;
   usage_tracking: UsageTracking;
   used_captchas: UsedCaptchas;
+  used_logout_tokens: UsedLogoutTokens;
   users: Users;
   vendor_invoices: VendorInvoices;
   vendors: Vendors;

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../database/database.ts';
-import { rotateDataKeys, unwrapDataKey, wrapDataKey } from './data-keys.ts';
+import { rotateDataKeys, sealedForSignOn, unwrapDataKey, wrapDataKey } from './data-keys.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -19,6 +19,49 @@ async function wrappedOf(id: string): Promise<Buffer> {
     tx.query.selectFrom('organization_keys').select('wrapped_key').executeTakeFirstOrThrow(),
   );
   return row.wrapped_key;
+}
+
+/** A pharmacy's provider, and somebody who came through it. */
+async function arrangeSignOn(id: string, userId: string): Promise<void> {
+  const seal = (owner: string, text: string) =>
+    wrapDataKey(from, sealedForSignOn(owner), Buffer.from(text));
+  await db.database.withTenant(id, (tx) =>
+    tx.query
+      .insertInto('sign_on_connections')
+      .values({
+        ...{ organization_id: id, issuer: 'https://id.example', client_id: 'client' },
+        ...{ client_secret: seal(id, 'its client secret'), role_claim: 'groups' },
+        ...{ admin_values: [], staff_values: [], others_join: true, counts_as_factor: false },
+        changed_at: new Date(),
+      })
+      .execute(),
+  );
+  await db.database.withPlatform('arrange single sign-on', (tx) =>
+    tx.query
+      .insertInto('sign_on_identities')
+      .values({
+        ...{ organization_id: id, user_id: userId, subject: 'maria', checked_at: new Date() },
+        refresh_token: seal(userId, 'its refresh token'),
+      })
+      .execute(),
+  );
+}
+
+async function openSignOn(id: string, userId: string): Promise<readonly string[]> {
+  const row = await db.database.withTenant(id, (tx) =>
+    tx.query
+      .selectFrom('sign_on_connections')
+      .innerJoin(
+        'sign_on_identities',
+        'sign_on_identities.organization_id',
+        'sign_on_connections.organization_id',
+      )
+      .select(['client_secret', 'refresh_token'])
+      .executeTakeFirstOrThrow(),
+  );
+  const unseal = (owner: string, sealed: Buffer | null) =>
+    unwrapDataKey(to, sealedForSignOn(owner), sealed ?? Buffer.of()).toString();
+  return [unseal(id, row.client_secret), unseal(userId, row.refresh_token)];
 }
 
 test('a change of key that was cut off goes on, and no data key changes', async () => {
@@ -46,6 +89,7 @@ test('a change of key that was cut off goes on, and no data key changes', async 
     const secret = wrapDataKey(from, userId, Buffer.from('its secret'));
     await tx.query.insertInto('authenticators').values({ user_id: userId, secret }).execute();
   });
+  await arrangeSignOn(ids[2] ?? '', userId);
   const [first = '', second = ''] = ids;
   const dying: Database = {
     ...db.database,
@@ -64,6 +108,8 @@ test('a change of key that was cut off goes on, and no data key changes', async 
     tx.query.selectFrom('authenticators').select('secret').executeTakeFirstOrThrow(),
   );
   expect(unwrapDataKey(to, userId, secret).toString()).toBe('its secret');
+  const opened = await openSignOn(ids[2] ?? '', userId);
+  expect(opened).toEqual(['its client secret', 'its refresh token']);
   const third = { from: randomBytes(32), to: randomBytes(32) };
   await expect(rotateDataKeys(db.database, third)).rejects.toThrow("ENCRYPTION_KEY doesn't open");
 });

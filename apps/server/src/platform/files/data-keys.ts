@@ -102,8 +102,8 @@ interface Keys {
 
 /**
  * Wraps each organization's data key by the new key, one after the other, and the secrets of
- * authenticator apps; what has it already stays. The files are not touched: their keys stay the
- * same. Answers how many organizations have a key.
+ * authenticator apps and of single sign-on; what has it already stays. The files are not touched:
+ * their keys stay the same. Answers how many organizations have a key.
  */
 export async function rotateDataKeys(database: Database, keys: Keys): Promise<number> {
   let count = 0;
@@ -113,6 +113,7 @@ export async function rotateDataKeys(database: Database, keys: Keys): Promise<nu
         .select('wrapped_key')
         .forUpdate()
         .executeTakeFirst();
+      await rotateClientSecret(tx, keys);
       if (row === undefined) return 0;
       await updateOwn(tx, 'organization_keys')
         .set({ wrapped_key: rewrap(id, row.wrapped_key, keys) })
@@ -134,7 +135,40 @@ export async function rotateDataKeys(database: Database, keys: Keys): Promise<nu
         .execute();
     }
   });
+  await database.withPlatform('rotate keys: refresh tokens', async (tx) => {
+    const rows = await tx.query
+      .selectFrom('sign_on_identities')
+      .select(['organization_id', 'user_id', 'refresh_token'])
+      .where('refresh_token', 'is not', null)
+      .forUpdate()
+      .execute();
+    for (const { organization_id: organizationId, user_id: userId, refresh_token: token } of rows) {
+      if (token === null) continue;
+      await tx.query
+        .updateTable('sign_on_identities')
+        .set({ refresh_token: rewrap(sealedForSignOn(userId), token, keys) })
+        .where('organization_id', '=', organizationId)
+        .where('user_id', '=', userId)
+        .execute();
+    }
+  });
   return count;
+}
+
+/**
+ * What a secret of single sign-on is bound to: no other encrypted value of the organization or
+ * user opens in its place.
+ */
+export const sealedForSignOn = (owner: string) => `single sign-on ${owner}`;
+
+async function rotateClientSecret(tx: TenantTransaction, keys: Keys): Promise<void> {
+  const row = await selectOwn(tx, 'sign_on_connections')
+    .select('client_secret')
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const sealed = rewrap(sealedForSignOn(tx.organizationId), row.client_secret, keys);
+  await updateOwn(tx, 'sign_on_connections').set({ client_secret: sealed }).execute();
 }
 
 /** Answers a key that is wrapped by the new key already as it is. */

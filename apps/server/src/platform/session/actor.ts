@@ -16,6 +16,8 @@ export interface Actor {
   readonly mustAddSecondFactor?: boolean;
   /** The session's person has proved lately to be the one. */
   readonly isConfirmed?: boolean;
+  /** Set if the session was opened through an organization's provider. */
+  readonly provider?: ProviderSession | undefined;
   readonly timeZone: string;
   readonly approvalStatus: 'pending' | 'approved' | 'rejected' | null;
   /** A super admin's session may look at a pharmacy for a while. */
@@ -38,6 +40,21 @@ export interface ViewedOrganization {
 export interface SignedIn {
   readonly userId: string;
   readonly signInVersion: number;
+  /** Undefined: signed in at the product itself. */
+  readonly provider?: ProviderSession | undefined;
+}
+
+/** What a session keeps of the sign-in at an organization's provider. */
+export interface ProviderSession {
+  readonly organizationId: string;
+  /** The provider's name of its own session, if it gave one. */
+  readonly sid: string | null;
+  /** Milliseconds since the epoch, when the provider asked for credentials; null: not said. */
+  readonly authenticatedAt: number | null;
+  /** The provider checked a second factor, too. */
+  readonly countsAsFactor: boolean;
+  /** Nothing tells when the provider closes the person, so the session is short. */
+  readonly isShort: boolean;
 }
 
 /** A member is an actor within an organization: the only one who may touch tenant data. */
@@ -52,14 +69,13 @@ export const defaultTimeZone: PharmacyTimeZone = 'America/New_York';
  */
 export function findActor(
   tx: PlatformTransaction,
-  { userId, signInVersion }: SignedIn,
+  { userId, signInVersion, provider }: SignedIn,
   superAdminsNeedFactor = false,
 ): Promise<Actor | undefined> {
-  return findActorOf(tx, userId, { signInVersion, superAdminsNeedFactor });
+  return findActorOf(tx, userId, { signInVersion, provider, superAdminsNeedFactor });
 }
 
-interface FindActor {
-  readonly signInVersion?: number;
+interface FindActor extends Partial<Pick<SignedIn, 'signInVersion' | 'provider'>> {
   readonly superAdminsNeedFactor?: boolean;
 }
 
@@ -67,7 +83,7 @@ interface FindActor {
 export async function findActorOf(
   tx: PlatformTransaction,
   userId: string,
-  { signInVersion, superAdminsNeedFactor = false }: FindActor = {},
+  { signInVersion, provider, superAdminsNeedFactor = false }: FindActor = {},
 ): Promise<Actor | undefined> {
   const row = await tx.query
     .selectFrom('users')
@@ -79,6 +95,7 @@ export async function findActorOf(
       'users.must_choose_password',
       'users.second_factor_at',
       'organizations.second_factor_for',
+      'organizations.requires_sign_on',
       'organizations.time_zone',
       'organizations.approval_status',
       'organizations.is_active as organization_active',
@@ -99,7 +116,8 @@ export async function findActorOf(
     role: row.role as Role,
     organizationId: row.organization_id,
     mustChoosePassword: row.must_choose_password,
-    mustAddSecondFactor: lacksSecondFactor(row, superAdminsNeedFactor),
+    provider,
+    mustAddSecondFactor: lacksSecondFactor(row, { provider, superAdminsNeedFactor }),
     timeZone: row.time_zone ?? defaultTimeZone,
     approvalStatus: (row.approval_status as Actor['approvalStatus']) ?? null,
   };
@@ -109,12 +127,19 @@ interface FactorRow {
   readonly role: string;
   readonly second_factor_at: Date | null;
   readonly second_factor_for: string | null;
+  readonly requires_sign_on: boolean | null;
 }
 
 /** Whether the account must have a second factor and has none. */
-export function lacksSecondFactor(row: FactorRow, superAdminsNeedFactor: boolean): boolean {
-  if (row.second_factor_at !== null) return false;
+export function lacksSecondFactor(
+  row: FactorRow,
+  { provider, superAdminsNeedFactor = false }: Omit<FindActor, 'signInVersion'>,
+): boolean {
+  if (row.second_factor_at !== null || provider?.countsAsFactor === true) return false;
   if (row.role === 'super_admin') return superAdminsNeedFactor;
+  // The way in for when the provider is gone: a password alone doesn't replace single sign-on.
+  const isWayIn = row.requires_sign_on === true && provider === undefined;
+  if (isWayIn && row.role === 'pharmacy_admin') return true;
   const { second_factor_for: needing } = row;
   return needing === 'everyone' || (needing === 'admins' && row.role === 'pharmacy_admin');
 }

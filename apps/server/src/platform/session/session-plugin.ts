@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { AppError } from '../errors.ts';
-import type { SignedIn } from './actor.ts';
+import type { ProviderSession, SignedIn } from './actor.ts';
 
 declare module 'fastify' {
   interface Session {
@@ -20,6 +20,7 @@ declare module 'fastify' {
     /** Where and in what the sign-in was made, for its owner to know it by. */
     ipAddress?: string;
     userAgent?: string | null;
+    provider?: ProviderSession;
     /** It began under the name for https, and no other name opens it. */
     hostOnly?: boolean;
   }
@@ -219,19 +220,23 @@ export function sessionHolder(
   request: FastifyRequest,
   options: { hoursMax: number; clock: Clock },
 ): SignedIn | undefined {
-  const { userId, signInVersion } = request.session;
+  const { userId, signInVersion, provider } = request.session;
   if (userId === undefined || signInVersion === undefined) return undefined;
-  return sessionMsLeft(request, options) > 0 ? { userId, signInVersion } : undefined;
+  return sessionMsLeft(request, options) > 0 ? { userId, signInVersion, provider } : undefined;
 }
+
+/** Of a session whose provider can't be asked later whether the person is still there. */
+const shortHoursMax = 1;
 
 /** How long the session can live at most, however much it is used; 0 where nobody is signed in. */
 export function sessionMsLeft(
   request: FastifyRequest,
   { hoursMax, clock }: { hoursMax: number; clock: Clock },
 ): number {
-  const { userId, signedInAt } = request.session;
+  const { userId, signedInAt, provider } = request.session;
   if (userId === undefined || signedInAt === undefined) return 0;
-  return Math.max(0, signedInAt + hoursMax * 3_600_000 - clock().getTime());
+  const hours = provider?.isShort === true ? Math.min(hoursMax, shortHoursMax) : hoursMax;
+  return Math.max(0, signedInAt + hours * 3_600_000 - clock().getTime());
 }
 
 interface SessionTimeLeft {
@@ -261,14 +266,17 @@ export function sessionTimeLeft(
  */
 export async function startSession(
   request: FastifyRequest,
-  { userId, signInVersion }: SignedIn,
+  { userId, signInVersion, provider }: SignedIn,
   clock: Clock,
 ): Promise<void> {
   await request.session.regenerate();
   request.session.userId = userId;
   request.session.signInVersion = signInVersion;
   request.session.signedInAt = clock().getTime();
-  request.session.confirmedAt = clock().getTime();
+  // Whoever was signed in at the provider already has proved nothing just now.
+  request.session.confirmedAt =
+    provider === undefined ? clock().getTime() : (provider.authenticatedAt ?? 0);
+  if (provider !== undefined) request.session.provider = provider;
   request.session.ipAddress = request.ip;
   if (request.protocol === 'https') request.session.hostOnly = true;
   const userAgent = request.headers['user-agent']?.slice(0, userAgentCharactersMax);

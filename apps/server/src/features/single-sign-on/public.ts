@@ -1,0 +1,1 @@
+export { signOnWork } from './closing.ts';
