@@ -17,6 +17,7 @@ import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { ResetFactorDialog } from '../super-admin/public.ts';
 import { roleLabel } from './roles.tsx';
+import { SingleSignOn } from './single-sign-on.tsx';
 
 type Person = SecurityOfPharmacy['people'][number];
 
@@ -42,6 +43,7 @@ export function SecurityTab() {
           {({ requiredFor }) => <Requirement of={requiredFor} />}
         </QueryState>
       </CardSection>
+      <SingleSignOn />
       <CardSection title="People" description="Who has added an authenticator app.">
         <QueryState query={query} what="the people" loading={<LoadingRows />}>
           {(security) => <People {...security} />}

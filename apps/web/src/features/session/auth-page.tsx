@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Building2, ChartNoAxesCombined, FileScan, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link, Redirect, useSearchParams } from 'wouter';
+import { Link, Redirect, useLocation, useSearchParams } from 'wouter';
 import { call } from '../../lib/api/call.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { showFailure } from '../../lib/toast.ts';
@@ -61,11 +61,20 @@ function FeatureList() {
 const RegisterForm = lazy(() => import('./register-form.tsx'));
 const InvitedPage = lazy(() => import('./invited-page.tsx'));
 const PersonForm = lazy(() => import('./person-form.tsx'));
+const SingleSignOnForm = lazy(() => import('./single-sign-on-form.tsx'));
 
 export default function AuthPage() {
   const session = useSession();
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'register' ? 'register' : 'login';
+  const login =
+    search.get('as') === 'sso' ? (
+      <Suspense fallback={<Skeleton className="h-52" />}>
+        <SingleSignOnForm />
+      </Suspense>
+    ) : (
+      <LoginForm />
+    );
   const register = (
     <Suspense fallback={<Skeleton className="h-[48rem]" />}>
       {search.get('as') === 'person' ? <PersonForm /> : <RegisterForm />}
@@ -100,7 +109,7 @@ export default function AuthPage() {
             value={tab}
             onChange={(next) => setSearch(next === 'login' ? {} : { tab: next })}
             tabs={[
-              { value: 'login', label: 'Sign In', content: <LoginForm /> },
+              { value: 'login', label: 'Sign In', content: login },
               { value: 'register', label: 'Register', content: register },
             ]}
           />
@@ -122,6 +131,7 @@ export default function AuthPage() {
 }
 
 function LoginForm() {
+  const [, navigate] = useLocation();
   const form = useCaptchaForm({
     loadSchema: async () => (await import('@pfs/wire/session')).loginBody,
     send: (body) => call('POST /api/auth/login', { body }),
@@ -140,6 +150,16 @@ function LoginForm() {
       <Link href="/forgot-password" className="self-center text-accent hover:underline">
         Forgot your password?
       </Link>
+      <button
+        type="button"
+        className="self-center text-accent hover:underline"
+        onClick={({ currentTarget: { form: typed } }) =>
+          // What was typed goes along.
+          navigate('/auth?as=sso', { state: typed?.['email'].value })
+        }
+      >
+        Sign in with single sign-on
+      </button>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { routeQuery } from '../../lib/api/query-options.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { currentUserQuery } from '../../lib/session/session.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { useSentForm } from '../../lib/use-sent-form.ts';
@@ -32,14 +33,47 @@ export default function ConfirmItIsYou({ onAnswer }: ConfirmProps) {
         what="how you sign in"
         loading={<Skeleton className="h-28 w-full" />}
       >
-        {({ authenticatorAddedAt }) => (
-          <ConfirmForm
-            by={authenticatorAddedAt === null ? 'password' : 'code'}
-            onAnswer={onAnswer}
-          />
-        )}
+        {({ authenticatorAddedAt, hasPassword }) =>
+          authenticatorAddedAt === null && !hasPassword ? (
+            <ConfirmAtProvider onAnswer={onAnswer} />
+          ) : (
+            <ConfirmForm
+              by={authenticatorAddedAt === null ? 'password' : 'code'}
+              onAnswer={onAnswer}
+            />
+          )
+        }
       </QueryState>
     </Dialog>
+  );
+}
+
+/** For people without a password: they sign in again, and come back to this screen. */
+function ConfirmAtProvider({ onAnswer }: ConfirmProps) {
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
+  const start = useChange('POST /api/auth/single-sign-on', {
+    done: ({ url }) => window.location.assign(url),
+    failed: showFailure('Not confirmed'),
+  });
+  const { pathname, search } = window.location;
+  const email = user?.email ?? '';
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-soft">
+        Sign in again at your pharmacy’s sign-in provider. You’ll come back to this screen; what
+        you’ve typed isn’t kept.
+      </p>
+      <DialogButtons onCancel={() => onAnswer(false)}>
+        <Button
+          pending={start.isPending}
+          onClick={() =>
+            start.mutate({ body: { email, confirms: true, returnTo: pathname + search } })
+          }
+        >
+          Continue
+        </Button>
+      </DialogButtons>
+    </div>
   );
 }
 

@@ -28,23 +28,28 @@ export const welcomeBack = {
   description: 'You have been logged in successfully.',
 } as const;
 
-/**
- * A call after which the person is signed in and sees the dashboard. While an account's second
- * factor is asked for, `secondStep` replaces the form.
- */
-export function useSignIn<Body>(options: SignInOptions<Body>) {
-  const { send, welcome, failed, onError, onStartOver } = options;
+/** What a page does once its person is signed in: it shows the dashboard. */
+export function useEnter() {
   const remember = useRememberSession();
   const [, navigate] = useLocation();
-  const [token, setToken] = useState<string>();
-  function enter(user: CurrentUser, said: SignInOptions<Body>['welcome']): void {
+  return (user: CurrentUser, said: SignInOptions<unknown>['welcome']): void => {
     // What an earlier session of this page left must not silence this one.
     noteLeaving(false);
     noteSessionEnd(Number.POSITIVE_INFINITY);
     remember(user);
     showToast(said);
     navigate('/');
-  }
+  };
+}
+
+/**
+ * A call after which the person is signed in and sees the dashboard. While an account's second
+ * factor is asked for, `secondStep` replaces the form.
+ */
+export function useSignIn<Body>(options: SignInOptions<Body>) {
+  const { send, welcome, failed, onError, onStartOver } = options;
+  const [token, setToken] = useState<string>();
+  const enter = useEnter();
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (answer) => {
