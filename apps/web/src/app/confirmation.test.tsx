@@ -8,7 +8,10 @@ import { refusing, serveCalls, shownToast } from '../testing/refusals.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { Confirmation } from './confirmation.tsx';
 
-const methods = { authenticatorAddedAt: null, recoveryCodesLeft: 0, isRequired: false };
+const methods = {
+  ...{ authenticatorAddedAt: null, recoveryCodesLeft: 0, isRequired: false },
+  hasPassword: true,
+};
 const needed = { code: 'confirmation_needed', message: 'Please confirm that it’s you.' };
 
 let isConfirmed = false;
@@ -30,8 +33,11 @@ function open(others: Parameters<typeof serveCalls>[0] = {}) {
       ...others,
     },
     async (path, init) => {
-      if (path !== '/api/auth/confirm') return Response.json([]);
+      const isSignOn = path === '/api/auth/single-sign-on';
+      if (path !== '/api/auth/confirm' && !isSignOn) return Response.json([]);
       sent.push(JSON.parse(String(init?.body)));
+      // The page of a test can't leave.
+      if (isSignOn) return Response.json({ ...needed, message: 'Not reachable' }, { status: 503 });
       isConfirmed = true;
       return Response.json({ message: 'Thank you' });
     },
@@ -128,6 +134,18 @@ test('who has a second factor enters a code; a wrong one says so at the field', 
   answer();
   await screen.findByText(wrong);
   expect(screen.queryByLabelText('Password')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await done).toBe('rejected');
+});
+
+test('who has no password signs in at the provider again', async () => {
+  open({
+    'GET /api/auth/sign-in-methods': () => Response.json({ ...methods, hasPassword: false }),
+  });
+  const done = remove('1').catch(() => 'rejected');
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByText('Not reachable');
+  expect(sent).toEqual([{ email: aUser().email, confirms: true, returnTo: '/' }]);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await done).toBe('rejected');
 });

@@ -69,10 +69,11 @@ test('a second factor is reset after a question, but not the own one', async () 
     [`POST /api/users/${people[1]?.id}/reset-second-factor`]: () => Response.json({ message }),
   });
   await screen.findByText('Ines Ito');
-  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+  const resets = screen.getAllByRole('button', { name: /^Reset/ });
+  expect(resets.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Reset Second Factor of Ines Ito',
   ]);
-  fireEvent.click(screen.getByRole('button'));
+  fireEvent.click(screen.getByRole('button', { name: /^Reset/ }));
   const dialog = within(screen.getByRole('dialog'));
   dialog.getByText(/signed out everywhere/);
   const before = fetched.mock.calls.length;

@@ -5,7 +5,10 @@ import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import { SecurityCard } from './security-card.tsx';
 
 const user = aUser();
-const none = { authenticatorAddedAt: null, recoveryCodesLeft: 0, isRequired: false };
+const none = {
+  ...{ authenticatorAddedAt: null, recoveryCodesLeft: 0, isRequired: false },
+  hasPassword: true,
+};
 const added = { ...none, authenticatorAddedAt: '2026-03-04T12:00:00Z', recoveryCodesLeft: 9 };
 const secret = 'JBSWY3DPEHPK3PXP';
 const uri = `otpauth://totp/Suite:dana?secret=${secret}&issuer=Suite`;
