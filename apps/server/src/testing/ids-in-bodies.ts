@@ -55,7 +55,9 @@ const others: Readonly<Record<string, object>> = {
  * Given by an authority or made by the caller, and no name of anything that is here; and what is
  * only compared with the candidates of the claim in the path.
  */
-const foreign: ReadonlySet<string> = new Set(['taxId', 'ncpdpId', 'messageId', 'adjudicationId']);
+const foreign: ReadonlySet<string> = new Set([
+  ...['taxId', 'ncpdpId', 'messageId', 'adjudicationId', 'clientId'],
+]);
 
 /** The fields of a route's body that name one thing by its id. */
 export function idFieldsOf(route: Route): readonly string[] {
