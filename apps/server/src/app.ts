@@ -61,6 +61,7 @@ import { registerSubscriptionRoutes } from './features/subscriptions/subscriptio
 import { registerSystemRoutes } from './features/system/system.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 import { registerVendorRoutes } from './features/vendors/vendors.routes.ts';
+import { registerWebhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { mailSamples } from './mail-samples.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerApiUsage } from './platform/http/api-usage.ts';
@@ -125,6 +126,7 @@ function registerSlices(app: App): void {
   registerCaptchaRoutes(app);
   registerUserRoutes(app);
   registerApiKeyRoutes(app);
+  registerWebhookRoutes(app);
   registerAdminRoutes(app);
   registerAuditRoutes(app);
   registerImpersonationRoutes(app);

@@ -16,6 +16,7 @@ import {
   invitationMail,
   passwordSetByAdminMail,
 } from './features/users/public.ts';
+import { webhookDisabledMail } from './features/webhooks/public.ts';
 import type { MailSamples } from './platform/http/mail-preview.ts';
 
 const to = 'maria@maplestreet.example';
@@ -104,5 +105,9 @@ export const mailSamples: MailSamples = {
       },
     ],
   }),
+  webhook_disabled: webhookDisabledMail(
+    { to, firstName, url: `${site}/admin/pharmacy?tab=webhooks` },
+    { name: 'Accounting', isGone: false },
+  ),
   password_changed: passwordChangedMail({ to, firstName, url: `${site}/forgot-password` }),
 };

@@ -176,11 +176,11 @@ test.each(sensitive)('%s, which is sensitive, asks for a confirmation', async (_
 test('what reveals, deletes, or lets others in is sensitive', () => {
   expect(sensitive.map(([name]) => name).toSorted()).toEqual([
     ...['addAuthenticator', 'addSignOnDomain', 'beginAuthenticator', 'changeUserPassword'],
-    ...['createApiKey', 'createUser', 'deleteBankImport', 'deleteExport', 'deletePriceList'],
-    ...['deleteRemittance', 'editUser', 'exportClaims', 'makeRecoveryCodes'],
-    ...['removeAuthenticator', 'removeSignOnConnection', 'removeSignOnDomain', 'replaceApiKey'],
-    ...['requireSecondFactor', 'resetSecondFactor', 'revealClaimSegments'],
-    ...['saveSignOnConnection', 'verifySignOnDomain'],
+    ...['changeWebhook', 'createApiKey', 'createUser', 'createWebhook', 'deleteBankImport'],
+    ...['deleteExport', 'deletePriceList', 'deleteRemittance', 'editUser', 'exportClaims'],
+    ...['makeRecoveryCodes', 'removeAuthenticator', 'removeSignOnConnection', 'removeSignOnDomain'],
+    ...['replaceApiKey', 'requireSecondFactor', 'resetSecondFactor', 'revealClaimSegments'],
+    ...['rotateWebhookSecret', 'saveSignOnConnection', 'verifySignOnDomain'],
   ]);
 });
 

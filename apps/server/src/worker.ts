@@ -24,6 +24,7 @@ import { signOnWork } from './features/single-sign-on/public.ts';
 import { subscriptionWork } from './features/subscriptions/public.ts';
 import { systemWork } from './features/system/public.ts';
 import { userWork } from './features/users/public.ts';
+import { webhookWork } from './features/webhooks/public.ts';
 import { forgetCallCounts } from './platform/http/call-counts.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import type { Background, Step, Steps } from './platform/jobs/background.ts';
@@ -47,6 +48,7 @@ const everySlice: readonly ((platform: Platform) => Background)[] = [
   incomingFileWork,
   classificationWork,
   alertWork,
+  webhookWork,
   costWork,
   invoiceAuditWork,
   assistantWork,

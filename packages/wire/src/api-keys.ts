@@ -11,7 +11,7 @@ export type KeyScope = (typeof keyScopes)[number];
 
 /** Accounts, the platform, and what belongs to one person's screen: for people only. */
 const ofPeople =
-  /^\/api\/(admin|api-keys|auth|events|invitations|notifications|onboarding|organizations|subscription|system|test|users)(\/|$)/;
+  /^\/api\/(admin|api-keys|auth|events|invitations|notifications|onboarding|organizations|subscription|system|test|users|webhook-deliveries|webhooks)(\/|$)/;
 /** Originals, their pages, and names of patients. */
 const originals = /\/(original|pages|reveal|segments)(\/|$)/;
 const names = /\/(reveal|words)(\/|$)/;

@@ -53,6 +53,7 @@ import { apiUsageRoutes, systemSettingRoutes } from './system-settings.ts';
 import { userRoutes } from './users.ts';
 import { vendorInvoiceRoutes, vendorPaymentRoutes } from './vendor-invoices.ts';
 import { vendorRoutes } from './vendors.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every route under /api by name. The server refuses to start if one has no handler. */
 export const routes = {
@@ -65,6 +66,7 @@ export const routes = {
   ...captchaRoutes,
   ...userRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...adminRoutes,
   ...auditRoutes,
   ...impersonationRoutes,

@@ -33,6 +33,8 @@ export const tags = [
   'layouts',
   'plan',
   'steps',
+  /** Webhooks, and what is sent to them. */
+  'webhooks',
   /** For one user. */
   'notifications',
 ] as const;
@@ -89,6 +91,8 @@ export const reads = {
   '/api/vendor-invoices': ['invoices', 'invoiceFiles'],
   '/api/vendor-payments': ['invoices'],
   '/api/vendors': ['invoices'],
+  '/api/webhook-deliveries': ['webhooks'],
+  '/api/webhooks': ['webhooks'],
 } as const satisfies Readonly<Record<string, readonly Tag[]>>;
 
 /** Whether a route reads any of the tags; its path may continue after the prefix. */

@@ -108,6 +108,10 @@ create trigger inbound_mails_told after insert or update or delete on inbound_ma
   for each statement execute function tell_changed('mail');
 create trigger folder_files_told after insert or update on folder_files
   for each row execute function tell_changed('mail');
+create trigger webhooks_told after insert or update or delete on webhooks
+  for each statement execute function tell_changed('webhooks');
+create trigger webhook_deliveries_told after insert or update on webhook_deliveries
+  for each statement execute function tell_changed('webhooks');
 create trigger known_layouts_told after insert or update or delete on known_layouts
   for each statement execute function tell_changed('layouts');
 create trigger document_layouts_told after insert or update or delete on document_layouts

@@ -49,6 +49,15 @@ const statements: readonly string[] = [
      confirms, expires_at) values (:organization, ${sha256}, '', '', '', false, now())`,
   `insert into used_logout_tokens (organization_id, token_hash, expires_at)
    values (:organization, ${sha256}, now())`,
+  `insert into webhooks (organization_id, id, name, url, events, secret, created_at)
+   values (:organization, gen_random_uuid(), 'Accounting', 'https://hooks.example.com', '{}',
+     '\\x00', now())`,
+  `insert into webhook_deliveries (organization_id, webhook_id, type, subject_id, data)
+   select :organization, id, 'webhook.test', id, '{}' from webhooks
+   where organization_id = :organization`,
+  `insert into webhook_attempts (organization_id, id, delivery_id, at, milliseconds, answer)
+   select :organization, gen_random_uuid(), id, now(), 3, '' from webhook_deliveries
+   where organization_id = :organization`,
   `insert into organization_keys (organization_id, wrapped_key) values (:organization, '\\x00')`,
   `insert into file_objects (organization_id, sha256, bytes, storage_path)
    values (:organization, ${sha256}, 1, 'path')`,

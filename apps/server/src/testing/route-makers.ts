@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@pfs/wire/route';
-import { importStatement, sendFile } from '../features/deposits/testing/statements.ts';
+import { makeBankLine, sendFile } from '../features/deposits/testing/statements.ts';
 import { notify } from '../features/notifications/public.ts';
+import { aWebhook, makeWebhook } from '../features/webhooks/testing/make-webhook.ts';
 import {
   makeInvitation,
   makePicture,
@@ -43,6 +44,8 @@ const makers: Readonly<Record<string, Maker>> = {
   '/api/invitations/:id': makeInvitation,
   '/api/api-keys/:id': async (_app, client) =>
     (await client.post('/api/api-keys', bodies['POST /api/api-keys'])).body.apiKey.id as string,
+  '/api/webhooks/:id': makeWebhook,
+  '/api/webhook-deliveries/:id': makeWebhook,
   '/api/system/feature-flags/:id': makeFeatureFlag,
   '/api/floor-rules/:id': makeFloorRule,
   '/api/remittances/:id': async (_app, client) =>
@@ -114,6 +117,9 @@ const makers: Readonly<Record<string, Maker>> = {
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/api-keys': { name: 'Nightly', scope: 'read', lifetime: 'never' },
   'POST /api/api-keys/:id/replace': { overlap: 'none' },
+  'POST /api/webhooks': aWebhook,
+  'PATCH /api/webhooks/:id': aWebhook,
+  'POST /api/webhooks/:id/replay': { since: '2026-03-01T00:00:00Z' },
   '/api/users/:id': { firstName: 'Robin' },
   'PATCH /api/system/feature-flags/:id': {
     ...{ description: '', isEnabled: true },
@@ -343,14 +349,4 @@ async function makePriceList(_app: TestApp, client: TestClient): Promise<string>
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
   return body.id as string;
-}
-
-/** Another line each time, in a statement of its own. */
-async function makeBankLine(
-  client: TestClient,
-): Promise<{ readonly id: string; readonly importId: string }> {
-  const text = `LINE ${randomUUID()}`;
-  const { id: importId } = await importStatement(client, [`1/2/2026,${text},5.00`]);
-  const { body } = await client.get(`/api/bank-lines?search=${encodeURIComponent(text)}`);
-  return { id: (body as unknown as { id: string }[])[0]?.id ?? '', importId };
 }

@@ -94,7 +94,8 @@ type AuditEntity =
   | 'usage'
   | 'user'
   | 'vendor'
-  | 'vendor_invoice';
+  | 'vendor_invoice'
+  | 'webhook';
 
 export interface AuditEntry {
   /** The organization of the transaction, unless it says another. */

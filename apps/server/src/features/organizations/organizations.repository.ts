@@ -126,7 +126,10 @@ export async function updateIdentifiers(
 }
 
 /** The active administrators of a pharmacy. */
-export function listPharmacyAdmins(tx: PlatformTransaction, organizationId: string) {
+export function listPharmacyAdmins(
+  tx: PlatformTransaction | TenantTransaction,
+  organizationId: string,
+) {
   return tx.query
     .selectFrom('users')
     .select('id as userId')

@@ -3076,6 +3076,66 @@ export interface Vendors {
   vendor_code: string | null;
 }
 
+export interface WebhookAttempts {
+  /**
+   * The beginning of what the receiver answered.
+   */
+  answer: string;
+  at: Timestamp;
+  delivery_id: string;
+  failure: string | null;
+  id: string;
+  milliseconds: number;
+  organization_id: string;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  /**
+   * Since it was made, or last replayed.
+   */
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  due_at: Generated<Timestamp>;
+  id: Generated<string>;
+  organization_id: string;
+  state: Generated<string>;
+  subject_id: string;
+  /**
+   * However often a transaction changes one thing, it tells it once, as it is in the end.
+   */
+  transaction_id: Generated<string>;
+  type: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  /**
+   * A process is sending to it, or was killed meanwhile: one request at a time.
+   */
+  busy_until: Timestamp | null;
+  created_at: Timestamp;
+  disabled_reason: string | null;
+  events: string[];
+  /**
+   * The first failure after the last delivery.
+   */
+  failing_since: Timestamp | null;
+  id: string;
+  last_delivered_at: Timestamp | null;
+  name: string;
+  old_secret: Buffer | null;
+  old_until: Timestamp | null;
+  organization_id: string;
+  /**
+   * Encrypted with ENCRYPTION_KEY. The one before signs beside it until old_until.
+   */
+  secret: Buffer;
+  state: Generated<string>;
+  url: string;
+}
+
 export interface DB {
   adjudicated_facts: AdjudicatedFacts;
   adjudication_states: AdjudicationStates;
@@ -3247,4 +3307,7 @@ export interface DB {
   users: Users;
   vendor_invoices: VendorInvoices;
   vendors: Vendors;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -60,7 +60,7 @@ async function findWrappedKey(tx: TenantTransaction): Promise<Buffer | undefined
   return row?.wrapped_key;
 }
 
-/** The wrapped form of a data key, bound to its owner: an organization, or a user. */
+/** The wrapped form of a data key, bound to its owner: an organization, a user or a webhook. */
 export function wrapDataKey(encryptionKey: Uint8Array, owner: string, key: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce);
@@ -102,13 +102,14 @@ interface Keys {
 
 /**
  * Wraps each organization's data key by the new key, one after the other, and the secrets of
- * authenticator apps and of single sign-on; what has it already stays. The files are not touched:
- * their keys stay the same. Answers how many organizations have a key.
+ * authenticator apps, single sign-on and webhooks; what has it already stays. The files are not
+ * touched: their keys stay the same. Answers how many organizations have a key.
  */
 export async function rotateDataKeys(database: Database, keys: Keys): Promise<number> {
   let count = 0;
   for (const id of await listOrganizationIds(database, 'rotate keys')) {
     count += await database.withTenant(id, async (tx) => {
+      await rotateWebhookSecrets(tx, keys);
       const row = await selectOwn(tx, 'organization_keys')
         .select('wrapped_key')
         .forUpdate()
@@ -169,6 +170,21 @@ async function rotateClientSecret(tx: TenantTransaction, keys: Keys): Promise<vo
   if (row === undefined) return;
   const sealed = rewrap(sealedForSignOn(tx.organizationId), row.client_secret, keys);
   await updateOwn(tx, 'sign_on_connections').set({ client_secret: sealed }).execute();
+}
+
+async function rotateWebhookSecrets(tx: TenantTransaction, keys: Keys): Promise<void> {
+  const rows = await selectOwn(tx, 'webhooks')
+    .select(['id', 'secret', 'old_secret'])
+    .forUpdate()
+    .execute();
+  for (const { id, secret, old_secret: old } of rows) {
+    await updateOwn(tx, 'webhooks', { id })
+      .set({
+        secret: rewrap(id, secret, keys),
+        old_secret: old === null ? null : rewrap(id, old, keys),
+      })
+      .execute();
+  }
 }
 
 /** Answers a key that is wrapped by the new key already as it is. */

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { errorBody, errors } from '@pfs/wire/errors';
 import type { Route } from '@pfs/wire/route';
 import { routes } from '@pfs/wire/routes';
+import { webhookPayload } from '@pfs/wire/webhook-events';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -24,6 +25,7 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
           session: { type: 'apiKey', in: 'cookie', name: 'pfs_session' },
         },
       },
+      webhooks: webhooksOfDocument(),
     },
     // What isn't in wire's table speaks a protocol of its own, such as MCP.
     transform: (input) => {
@@ -144,4 +146,13 @@ function errorsOf(route: Route): NonNullable<Operation['responses']> {
     ),
     default: errorAnswer('Any other error'),
   };
+/** What receivers get, by the type of the event. */
+function webhooksOfDocument() {
+  const events = webhookPayload.options.map((event) => {
+    const { $schema: _, ...schema } = z.toJSONSchema(event);
+    const requestBody = { content: { 'application/json': { schema: schema as object } } };
+    const responses = { '2XX': { description: 'Delivered' } };
+    return [event.shape.type.value, { post: { requestBody, responses } }] as const;
+  });
+  return Object.fromEntries(events);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BankImport } from '@pfs/wire/deposits';
 import type { Answer, TestClient } from '../../../testing/test-client.ts';
 
@@ -32,4 +33,14 @@ export async function importStatement(
   const { status, text, body } = await sendFile(client, '/api/bank-imports', statementOf(...lines));
   if (status !== 201) throw new Error(text);
   return body as unknown as BankImport;
+}
+
+/** Another line each time, in a statement of its own. */
+export async function makeBankLine(
+  client: TestClient,
+): Promise<{ readonly id: string; readonly importId: string }> {
+  const text = `LINE ${randomUUID()}`;
+  const { id: importId } = await importStatement(client, [`1/2/2026,${text},5.00`]);
+  const { body } = await client.get(`/api/bank-lines?search=${encodeURIComponent(text)}`);
+  return { id: (body as unknown as { id: string }[])[0]?.id ?? '', importId };
 }

@@ -1,0 +1,2 @@
+export { webhookDisabledMail } from './webhooks.mails.ts';
+export { webhookWork } from './webhooks.worker.ts';
