@@ -30,6 +30,7 @@ test('the tabs stand in their order', () => {
     'User Management',
     'Password Management',
     'API Keys',
+    'Webhooks',
     'Security',
   ]);
 });

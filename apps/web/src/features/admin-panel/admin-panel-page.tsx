@@ -14,15 +14,16 @@ import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ApiKeysTab } from '../api-keys/public.ts';
 import { PasswordsTab } from '../super-admin/public.ts';
+import { WebhooksTab } from '../webhooks/public.ts';
 import { invitationColumns } from './invitation-columns.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { invitationsQuery, peoplePaths } from './people.queries.ts';
 import { SecurityTab } from './security-tab.tsx';
 import { UsersSection } from './users-section.tsx';
 
-const tabs = ['users', 'passwords', 'keys', 'security'] as const;
+const tabs = ['users', 'passwords', 'keys', 'webhooks', 'security'] as const;
 
-/** A pharmacy's users, their passwords and second factors, and the keys of its programs. */
+/** A pharmacy's users, their passwords and second factors, API keys, and webhooks. */
 export default function AdminPanelPage() {
   const [params, setParams] = useSearchParams();
   const { organization } = useCurrentUser();
@@ -32,7 +33,7 @@ export default function AdminPanelPage() {
     <>
       <PageHeader
         title="Admin Panel"
-        description="Your pharmacy’s users, passwords, API keys, and security"
+        description="Your pharmacy’s users, passwords, API keys, webhooks, and security"
       />
       <Tabs
         label="Admin Panel"
@@ -54,6 +55,7 @@ export default function AdminPanelPage() {
             ),
           },
           { value: 'keys', label: 'API Keys', content: <ApiKeysTab /> },
+          { value: 'webhooks', label: 'Webhooks', content: <WebhooksTab /> },
           { value: 'security', label: 'Security', content: <SecurityTab /> },
         ]}
       />
