@@ -43,6 +43,7 @@ const alsoOfPharmacies = [
   '/deposits?tab=books',
   '/admin/pharmacy?tab=passwords',
   '/admin/pharmacy?tab=keys',
+  '/admin/pharmacy?tab=webhooks',
   '/admin/pharmacy?tab=security',
   '/reports?type=detailed',
   '/analytics?figure=dirFees',

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReceiver } from '../apps/server/src/features/webhooks/testing/receiver.ts';
 import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
 import { hindrances, hindrancesInEveryLook } from './support/accessible.ts';
 import { openBrowser, type Visitor, visit } from './support/browser.ts';
@@ -84,7 +85,8 @@ test('of the tabs only the chosen one is printed', async () => {
   const { page } = admin;
   const tabs = page.getByRole('tablist', { name: 'Admin Panel' }).getByRole('tab');
   expect(await tabs.allTextContents()).toEqual([
-    ...['User Management', 'Password Management', 'API Keys', 'Security'],
+    ...['User Management', 'Password Management', 'API Keys', 'Webhooks'],
+    ...['Security'],
   ]);
   await page.emulateMedia({ media: 'print' });
   expect(await tabs.allTextContents()).toEqual(['User Management']);
@@ -247,6 +249,36 @@ test('a program calls with a key until it is revoked', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
   await toast(page, 'Key revoked', '“Nightly upload” no longer works.');
   expect(await call()).toBe(401);
+});
+
+test('a webhook is tried out, and what was sent is sent again', async () => {
+  const { page } = admin;
+  const receiver = await openReceiver(500);
+  await page.goto('/admin/pharmacy?tab=webhooks');
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  const form = page.getByRole('form', { name: 'Create webhook' });
+  await form.getByLabel('Name').fill('Accounting');
+  await form.getByLabel('URL').fill(receiver.url);
+  expect(await hindrances(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Create webhook' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accounting' });
+  expect(await dialog.locator('code').innerText()).toMatch(/^whsec_/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Deliveries of Accounting' }).click();
+  await page.getByRole('button', { name: 'Send test' }).click();
+  // The page follows by itself.
+  await page.getByText('Refused (500)').waitFor();
+  await looksRight(page, page.url().slice(product.url.length), 'Refused (500)');
+  receiver.answerWith(204);
+  await page.getByRole('button', { name: 'Replay webhook.test' }).click();
+  await page.getByText('Delivered (204)').waitFor();
+  await page.getByRole('button', { name: 'Details of webhook.test' }).click();
+  await page.getByRole('dialog').getByText('Refused (500)').first().waitFor();
+  expect(await hindrances(page)).toEqual([]);
+  const [first, ...again] = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect(new Set([first, ...again]).size).toBe(1);
+  await page.keyboard.press('Escape');
+  await receiver.close();
 });
 
 test('nothing was written on the console but what was refused', () => {

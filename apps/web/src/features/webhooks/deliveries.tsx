@@ -1,4 +1,4 @@
-import { type Delivery, deliveryStates, type Webhook } from '@pfs/wire/webhooks';
+import type { Delivery, Webhook } from '@pfs/wire/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -30,7 +30,8 @@ const keptDays = 30;
 export function Deliveries({ of }: { readonly of: Webhook }) {
   const [params, setParams] = useSearchParams();
   const page = readPage(params);
-  const state = deliveryStates.find((each) => each === params.get('state'));
+  const asked = params.get('state') ?? '';
+  const state = asked in stateTexts ? (asked as Delivery['state']) : undefined;
   const [shown, setShown] = useState<string>();
   const query = useQuery(
     pageQuery('GET /api/webhooks/:id/deliveries', {

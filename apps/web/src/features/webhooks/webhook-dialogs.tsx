@@ -1,10 +1,10 @@
-import { type WebhookEventType, webhookEventTypes } from '@pfs/wire/webhook-events';
+import type { WebhookEventType } from '@pfs/wire/webhook-events';
 import type { Webhook } from '@pfs/wire/webhooks';
 import { useContext, useId } from 'react';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Field, FieldError, FormErrors } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { eventTexts, webhookPaths } from './webhook-texts.ts';
+import { eventTexts, eventTypes, webhookPaths } from './webhook-texts.ts';
 
 /** The schema of the body; a form has each event as a field of its own. */
 async function loadSchema() {
@@ -12,7 +12,7 @@ async function loadSchema() {
   return {
     safeParse(input: unknown) {
       const { name, url, ...checked } = input as Readonly<Record<string, string>>;
-      const events = webhookEventTypes.filter((type) => checked[type] !== undefined);
+      const events = eventTypes.filter((type) => checked[type] !== undefined);
       return webhookBody.safeParse({ name, url, events });
     },
   };
@@ -37,7 +37,7 @@ export function CreateDialog({ onMade, onClose }: CreateProps) {
       failed={showFailure('Not created', 'The webhook was not created. Please try again.')}
       onClose={onClose}
     >
-      <WebhookFields name="" url="" events={webhookEventTypes} />
+      <WebhookFields name="" url="" events={eventTypes} />
     </FormDialog>
   );
 }
@@ -98,7 +98,7 @@ function WebhookFields({ name, url, events }: FieldsProps) {
       />
       <fieldset className="flex flex-col gap-1" aria-describedby={error ? errorId : undefined}>
         <legend className="text-[0.8125rem] font-medium">Events</legend>
-        {webhookEventTypes.map((type) => (
+        {eventTypes.map((type) => (
           <label key={type} className="flex min-h-8 items-center gap-2">
             <input
               type="checkbox"

@@ -11,6 +11,9 @@ export const eventTexts: Readonly<Record<WebhookEventType, string>> = {
   'case.changed': 'Case changed',
 };
 
+/** The schema’s own list would bring its library with the screen. */
+export const eventTypes = Object.keys(eventTexts) as WebhookEventType[];
+
 export const stateTexts: Readonly<Record<Delivery['state'], string>> = {
   pending: 'Pending',
   delivered: 'Delivered',
