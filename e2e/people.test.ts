@@ -267,13 +267,13 @@ test('a webhook is tried out, and what was sent is sent again', async () => {
   await page.getByRole('button', { name: 'Deliveries of Accounting' }).click();
   await page.getByRole('button', { name: 'Send test' }).click();
   // The page follows by itself.
-  await page.getByText('Refused (500)').waitFor();
-  await looksRight(page, page.url().slice(product.url.length), 'Refused (500)');
+  await page.getByText('Error response (500)').waitFor();
+  await looksRight(page, page.url().slice(product.url.length), 'Error response (500)');
   receiver.answerWith(204);
   await page.getByRole('button', { name: 'Replay webhook.test' }).click();
   await page.getByText('Delivered (204)').waitFor();
   await page.getByRole('button', { name: 'Details of webhook.test' }).click();
-  await page.getByRole('dialog').getByText('Refused (500)').first().waitFor();
+  await page.getByRole('dialog').getByText('Error response (500)').first().waitFor();
   expect(await hindrances(page)).toEqual([]);
   const [first, ...again] = receiver.received.map(({ headers }) => headers['webhook-id']);
   expect(new Set([first, ...again]).size).toBe(1);

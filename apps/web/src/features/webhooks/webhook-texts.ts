@@ -27,7 +27,7 @@ const failureTexts: Readonly<Record<WebhookFailure, string>> = {
   tls: 'TLS failed',
   timeout: 'No answer within 15 seconds',
   redirect: 'Redirect, not followed',
-  status: 'Refused',
+  status: 'Error response',
   no_answer: 'No valid answer',
 };
 
