@@ -326,8 +326,8 @@ test('a new ENCRYPTION_KEY takes the secrets along', async () => {
   const to = Buffer.alloc(32, 7);
   const secretOf = async () =>
     (await inTenant((tx) => tx.query.selectFrom('webhooks').select('secret').execute()))[0]?.secret;
-  const before = await secretOf();
   await admin.post(`/api/webhooks/${webhook.id}/rotate`, {});
+  const before = await secretOf();
   await rotateDataKeys(app.platform.database, { from, to });
   expect(await secretOf()).not.toEqual(before);
   await rotateDataKeys(app.platform.database, { from: to, to: from });
