@@ -30,7 +30,7 @@ beforeAll(async () => {
   provider = await startLocalProvider(`${url}/api/auth/single-sign-on/callback`);
   const environment = {
     ...{ DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, DEMO: 'off', TRUST_PROXY: '127.0.0.1' },
-    ...{ WEBHOOK_PRIVATE_HOSTS: provider.host, REGISTRATIONS_PER_HOUR_MAX: '100000' },
+    ...{ PRIVATE_HOSTS: provider.host, REGISTRATIONS_PER_HOUR_MAX: '100000' },
   };
   product = await startProduct(readConfig(environment), {
     log: createLog('silent'),

@@ -66,7 +66,7 @@ async function startOn(dataDir: string, settings: Settings): Promise<RunningProd
       TRUST_PROXY: '127.0.0.1',
       REGISTRATIONS_PER_HOUR_MAX: '100000',
       // Receivers of tests are on this machine.
-      WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
+      PRIVATE_HOSTS: '127.0.0.1',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

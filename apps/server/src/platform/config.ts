@@ -139,7 +139,7 @@ const settings = z.object({
   DEVELOPER_PAGES: flag(false),
   CLAIMS_IN_MEMORY_MAX: z.coerce.number().int().min(0).max(50_000_000).default(4_000_000),
   DISK_FREE_PERCENT_MIN: z.coerce.number().min(0).max(90).default(5),
-  WEBHOOK_PRIVATE_HOSTS: z
+  PRIVATE_HOSTS: z
     .string()
     .regex(
       /^[a-z0-9.-]+(:\d{1,5})?(\s*,\s*[a-z0-9.-]+(:\d{1,5})?)*$/i,
@@ -245,8 +245,8 @@ function toConfig(value: Values) {
     claimsInMemoryMax: value.CLAIMS_IN_MEMORY_MAX,
     /** Of the disk that the data folder is on; with less nothing is changed. */
     diskFreePercentMin: value.DISK_FREE_PERCENT_MIN,
-    /** Hosts of a private network that webhooks may call, also by http; with or without a port. */
-    webhookPrivateHosts: (value.WEBHOOK_PRIVATE_HOSTS ?? '')
+    /** Hosts of a private network that webhooks and single sign-on may call, also by http; with or without a port. */
+    privateHosts: (value.PRIVATE_HOSTS ?? '')
       .split(',')
       .map((host) => host.trim().toLowerCase())
       .filter((host) => host !== ''),

@@ -124,9 +124,7 @@ function secretOf(parts: SettingsParts, body: Body, before: Row | undefined): st
 }
 
 async function requireAnswer(parts: SettingsParts, provider: Provider): Promise<void> {
-  const url = URL.canParse(provider.issuer) ? new URL(provider.issuer) : undefined;
-  const refusal =
-    url === undefined ? 'Enter an https address' : refusalOf(url, parts.config.webhookPrivateHosts);
+  const refusal = refusalOf(provider.issuer, parts.config.privateHosts);
   if (refusal !== undefined) throw new AppError('invalid_input', { fields: { issuer: refusal } });
   try {
     await requireProvider(parts, provider);

@@ -64,7 +64,7 @@ async function withProvider<Result>(
 ): Promise<Result> {
   let answered = true;
   const send = openOutgoing({
-    privateHosts: config.webhookPrivateHosts,
+    privateHosts: config.privateHosts,
     totalMsMax: providerMsMax,
   });
   const watched: OutgoingFetch = async (url, options) => {

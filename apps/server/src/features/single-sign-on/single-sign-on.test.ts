@@ -198,7 +198,7 @@ describe('an answer of the provider that doesn’t prove the sign-in', () => {
 });
 
 async function moveProvider(issuer: string): Promise<void> {
-  world.app.platform.config.webhookPrivateHosts.push(new URL(issuer).host);
+  world.app.platform.config.privateHosts.push(new URL(issuer).host);
   await world.app.platform.database.withTenant(world.organizationId, (tx) =>
     tx.query.updateTable('sign_on_connections').set({ issuer }).execute(),
   );

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type Outcome, type Resolve, sendWebhook } from './send-webhook.ts';
+import type { Resolve } from '../../platform/http/outgoing.ts';
+import { type Outcome, sendWebhook } from './send-webhook.ts';
 import { openReceiver, type Receiver } from './testing/receiver.ts';
 
 const open: { close(): unknown }[] = [];

@@ -11,9 +11,9 @@ import {
   updateOwn,
 } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
+import { refusalOf } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
-import { refusalOf } from './webhook-address.ts';
 import { makeSecret } from './webhook-signature.ts';
 
 type Parts = Pick<Platform, 'clock' | 'config' | 'keys'>;
@@ -64,7 +64,7 @@ export async function createWebhook(
   { name, url, events }: Body,
   by: AuditContext,
 ) {
-  requireAllowed(url, config.webhookPrivateHosts);
+  requireAllowed(url, config.privateHosts);
   await lockWebhooks(tx);
   if ((await countRows(selectOwn(tx, 'webhooks'))) >= webhooksMax) {
     throw new AppError('conflict', {
@@ -88,7 +88,7 @@ export async function changeWebhook(
   by: AuditContext,
 ): Promise<Webhook> {
   const before = await getWebhook(tx, id, clock());
-  requireAllowed(url, config.webhookPrivateHosts);
+  requireAllowed(url, config.privateHosts);
   await updateOwn(tx, 'webhooks', { id })
     .set({ name, url, events: [...events] })
     .execute();

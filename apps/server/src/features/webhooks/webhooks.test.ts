@@ -29,7 +29,7 @@ let now = new Date();
 beforeAll(async () => {
   receiver = await openReceiver();
   app = await startTestApp({
-    ...{ worker: false, clock: () => now, config: { webhookPrivateHosts: ['127.0.0.1'] } },
+    ...{ worker: false, clock: () => now, config: { privateHosts: ['127.0.0.1'] } },
   });
   sender = openSender(app.platform);
 });

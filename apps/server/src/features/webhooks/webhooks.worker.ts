@@ -125,7 +125,7 @@ async function deliverNext(
   };
   const outcome = await sendWebhook(
     { url: webhook.url, headers, body },
-    { privateHosts: config.webhookPrivateHosts, signal },
+    { privateHosts: config.privateHosts, signal },
   ).catch(async (error: unknown) => {
     await database.withTenant(organizationId, (tx) => release(tx, id));
     throw error;

@@ -2906,7 +2906,7 @@ export interface SignOnStarts {
   browser_hash: string;
   code_verifier: string;
   /**
-   * The provider must ask for the person’s credentials again.
+   * The provider must ask for credentials again.
    */
   confirms: boolean;
   expires_at: Timestamp;

@@ -146,6 +146,8 @@ function errorsOf(route: Route): NonNullable<Operation['responses']> {
     ),
     default: errorAnswer('Any other error'),
   };
+}
+
 /** What receivers get, by the type of the event. */
 function webhooksOfDocument() {
   const events = webhookPayload.options.map((event) => {

@@ -37,7 +37,7 @@ export function openWorld() {
     world.app = await startTestApp({
       worker: false,
       clock: () => new Date(Date.now() + world.aheadMs),
-      config: { webhookPrivateHosts: [world.provider.host] },
+      config: { privateHosts: [world.provider.host] },
       resolveTxt: async (name) => [world.records.get(name) ?? []],
     });
   });
