@@ -175,12 +175,13 @@ test.each(sensitive)('%s, which is sensitive, asks for a confirmation', async (_
 
 test('what reveals, deletes, or lets others in is sensitive', () => {
   expect(sensitive.map(([name]) => name).toSorted()).toEqual([
-    ...['addAuthenticator', 'addSignOnDomain', 'beginAuthenticator', 'changeUserPassword'],
-    ...['changeWebhook', 'createApiKey', 'createUser', 'createWebhook', 'deleteBankImport'],
-    ...['deleteExport', 'deletePriceList', 'deleteRemittance', 'editUser', 'exportClaims'],
-    ...['makeRecoveryCodes', 'removeAuthenticator', 'removeSignOnConnection', 'removeSignOnDomain'],
-    ...['replaceApiKey', 'requireSecondFactor', 'resetSecondFactor', 'revealClaimSegments'],
-    ...['rotateWebhookSecret', 'saveSignOnConnection', 'verifySignOnDomain'],
+    ...['addAuthenticator', 'addPasskey', 'addSignOnDomain', 'beginAuthenticator', 'beginPasskey'],
+    ...['changeUserPassword', 'changeWebhook', 'createApiKey', 'createUser', 'createWebhook'],
+    ...['deleteBankImport', 'deleteExport', 'deletePriceList', 'deleteRemittance', 'editUser'],
+    ...['exportClaims', 'makeRecoveryCodes', 'removeAuthenticator', 'removePasskey'],
+    ...['removeSignOnConnection', 'removeSignOnDomain', 'replaceApiKey', 'requireSecondFactor'],
+    ...['resetSecondFactor', 'revealClaimSegments', 'rotateWebhookSecret', 'saveSignOnConnection'],
+    ...['verifySignOnDomain'],
   ]);
 });
 

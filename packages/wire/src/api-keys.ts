@@ -80,6 +80,11 @@ function namesOf<Name extends string>(of: Readonly<Record<Name, unknown>>): read
 const madeKey = z.object({ apiKey, key: z.string() });
 
 export const apiKeyRoutes = {
+  listOwnApiKeys: route('GET /api/auth/api-keys', {
+    access: 'signed_in',
+    summary: 'List the API keys that act for you, newest first',
+    answer: z.array(apiKey),
+  }),
   listApiKeys: route('GET /api/api-keys', {
     access: 'pharmacy_admin',
     summary: 'List the pharmacy’s API keys, newest first',

@@ -22,6 +22,22 @@ const auditRecord = z.object({
 
 export type AuditRecord = z.infer<typeof auditRecord>;
 
+/** What was done in a person's name, or to their account. */
+const ownActivity = auditRecord
+  .pick({
+    ...{ id: true, action: true, entityType: true, description: true, createdAt: true },
+    ...{ ipAddress: true, oldValues: true, newValues: true },
+  })
+  .extend({
+    /** Somebody else, such as an administrator; null: the person. */
+    byOther: z.string().nullable(),
+    /** The API key that a program called with. */
+    apiKey: z.string().nullable(),
+    userAgent: z.string().nullable(),
+  });
+
+export type OwnActivity = z.infer<typeof ownActivity>;
+
 const words = z.string().trim().max(200).optional();
 const moment = z.iso.datetime({ offset: true }).optional();
 
@@ -45,6 +61,12 @@ const auditFilterQuery = z.strictObject(auditFilter);
 export type AuditFilter = z.output<typeof auditFilterQuery>;
 
 export const auditRoutes = {
+  listOwnActivity: route('GET /api/auth/activity', {
+    access: 'signed_in',
+    summary: 'List what was done in your name and to your account, newest first; paged',
+    query: z.strictObject(pageFields(25)),
+    answer: z.array(ownActivity),
+  }),
   listAuditTrails: route('GET /api/admin/audit-trails', {
     access: 'super_admin',
     summary: 'List audit trail entries, newest first; paged',

@@ -30,6 +30,7 @@ import { invoiceFindingRoutes } from './invoice-findings.ts';
 import { knownLayoutRoutes } from './known-layouts.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { payerContractRoutes } from './payer-contracts.ts';
 import { payerFileRoutes } from './payer-files.ts';
 import { payerPlanRoutes } from './payer-plans.ts';
@@ -61,6 +62,7 @@ export const routes = {
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...singleSignOnRoutes,
+  ...passkeyRoutes,
   ...priceListRoutes,
   ...profileRoutes,
   ...captchaRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, messageAnswer } from './fields.ts';
+import { passkey, signedByPasskey } from './passkeys.ts';
 import { route } from './route.ts';
 import { currentUser, roles } from './session.ts';
 
@@ -11,10 +12,19 @@ const code = z
   .max(40, 'Enter the code')
   .transform((text) => text.replace(/[\s-]/g, '').toLowerCase());
 
-export const finishSignInBody = z.strictObject({
-  token: z.string('Sign in again').min(1, 'Sign in again').max(100),
-  code,
-});
+/** Whether exactly one is given. */
+const isOne = (given: Readonly<Record<string, unknown>>) =>
+  Object.values(given).filter((value) => value !== undefined).length === 1;
+
+/** What proves a second factor. */
+const proof = { code: code.optional(), passkey: signedByPasskey.optional() };
+
+export const finishSignInBody = z
+  .strictObject({
+    token: z.string('Sign in again').min(1, 'Sign in again').max(100),
+    ...proof,
+  })
+  .refine(({ token: _, ...given }) => isOne(given), { error: 'Enter the code', path: ['code'] });
 
 export const addAuthenticatorBody = z.strictObject({ code });
 
@@ -22,12 +32,9 @@ export const addAuthenticatorBody = z.strictObject({ code });
 export const confirmBody = z
   .strictObject({
     password: z.string().min(1, 'Enter your password').max(1_024).optional(),
-    code: code.optional(),
+    ...proof,
   })
-  .refine(({ password, code: given }) => (password === undefined) !== (given === undefined), {
-    error: 'Enter your password or a code',
-    path: ['code'],
-  });
+  .refine(isOne, { error: 'Enter your password or a code', path: ['code'] });
 
 /** Who in a pharmacy must have a second factor. */
 export const factorRequirements = ['nobody', 'admins', 'everyone'] as const;
@@ -40,6 +47,8 @@ export const factorRequirementBody = z.strictObject({
 const signInMethods = z.object({
   /** Null: none was added. */
   authenticatorAddedAt: instant.nullable(),
+  /** The oldest first. */
+  passkeys: z.array(passkey),
   recoveryCodesLeft: z.int().nonnegative(),
   /** Without one, people sign in through their pharmacy's provider. */
   hasPassword: z.boolean(),
@@ -49,7 +58,7 @@ const signInMethods = z.object({
 
 export type SignInMethods = z.infer<typeof signInMethods>;
 
-/** Each signs in once, without the app. */
+/** Each signs in once, without an app or a passkey. Empty if the account has some already. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const securityOfPharmacy = z.object({
@@ -62,6 +71,8 @@ const securityOfPharmacy = z.object({
       email: z.string(),
       role: z.enum(roles),
       secondFactorSince: instant.nullable(),
+      hasAuthenticator: z.boolean(),
+      passkeys: z.int().nonnegative(),
       lastLoginAt: instant.nullable(),
     }),
   ),
@@ -73,7 +84,7 @@ export type SecurityOfPharmacy = z.infer<typeof securityOfPharmacy>;
 export const secondFactorRoutes = {
   finishSignIn: route('POST /api/auth/second-factor', {
     access: 'public',
-    summary: 'Finish signing in with a code',
+    summary: 'Finish signing in with a code or a passkey',
     body: finishSignInBody,
     answer: z.object({ user: currentUser }),
     storesNoAnswer: true,
@@ -104,7 +115,8 @@ export const secondFactorRoutes = {
   }),
   addAuthenticator: route('POST /api/auth/authenticator/code', {
     access: 'signed_in',
-    summary: 'Add the authenticator app by its first code',
+    summary:
+      'Add the authenticator app by its first code; with the first second factor come recovery codes',
     body: addAuthenticatorBody,
     answer: recoveryCodes,
     storesNoAnswer: true,
@@ -113,7 +125,7 @@ export const secondFactorRoutes = {
   }),
   removeAuthenticator: route('DELETE /api/auth/authenticator', {
     access: 'signed_in',
-    summary: 'Remove your authenticator app and recovery codes',
+    summary: 'Remove your authenticator app',
     answer: messageAnswer,
     needsConfirmation: true,
   }),

@@ -116,10 +116,19 @@ export type SessionTime = z.infer<typeof sessionTime>;
 
 const userAnswer = z.object({ user: currentUser, message: z.string().optional() });
 
-/** Of an account with a second factor: the password was right, and a code is needed, too. */
+/** What a second step takes; recovery codes always. */
+export const secondFactors = ['app', 'passkey'] as const;
+
+/** Of an account with a second factor: the password was right, and one of these is needed, too. */
 const signInAnswer = z.union([
   userAnswer,
-  z.object({ secondFactor: z.object({ token: z.string(), expiresAt: instant }) }),
+  z.object({
+    secondFactor: z.object({
+      token: z.string(),
+      expiresAt: instant,
+      methods: z.array(z.enum(secondFactors)),
+    }),
+  }),
 ]);
 
 export type SignInAnswer = z.infer<typeof signInAnswer>;

@@ -60,3 +60,19 @@ export async function makeSignOnDomain(_app: TestApp, client: TestClient): Promi
   const { body } = await client.post('/api/organizations/single-sign-on/domains', { domain });
   return body.domains.find((one: { domain: string }) => one.domain === domain).id as string;
 }
+
+/** One that signs in nobody: without its key, and without making the account need it. */
+export async function makePasskey(app: TestApp, client: TestClient): Promise<string> {
+  const { body: user } = await client.get('/api/auth/user');
+  const id = randomUUID();
+  await app.platform.database.withPlatform('make a passkey', (tx) =>
+    tx.query
+      .insertInto('passkeys')
+      .values({
+        ...{ id, user_id: user.id, name: 'Phone', added_at: app.platform.clock() },
+        ...{ credential_id: id, public_key: Buffer.alloc(1), counter: '0', transports: [] },
+      })
+      .execute(),
+  );
+  return id;
+}

@@ -5,6 +5,7 @@ import { notify } from '../features/notifications/public.ts';
 import { aWebhook, makeWebhook } from '../features/webhooks/testing/make-webhook.ts';
 import {
   makeInvitation,
+  makePasskey,
   makePicture,
   makeSession,
   makeSignOnDomain,
@@ -38,6 +39,7 @@ type Maker = (app: TestApp, client: TestClient) => Promise<string>;
  */
 const makers: Readonly<Record<string, Maker>> = {
   '/api/auth/sessions/:id': makeSession,
+  '/api/auth/passkeys/:id': makePasskey,
   '/api/auth/pictures/:id': makePicture,
   '/api/organizations/single-sign-on/domains/:id': makeSignOnDomain,
   '/api/users/:id': makeUser,
@@ -120,6 +122,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/webhooks': aWebhook,
   'PATCH /api/webhooks/:id': aWebhook,
   'POST /api/webhooks/:id/replay': { since: '2026-03-01T00:00:00Z' },
+  'PATCH /api/auth/passkeys/:id': { name: 'Laptop' },
   '/api/users/:id': { firstName: 'Robin' },
   'PATCH /api/system/feature-flags/:id': {
     ...{ description: '', isEnabled: true },

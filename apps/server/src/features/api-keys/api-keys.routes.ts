@@ -7,6 +7,10 @@ export function registerApiKeyRoutes(app: App): void {
   const { http } = app;
   http.inPharmacy(apiKeyRoutes.listApiKeys, [], ({ actor }) => listApiKeys(app, actor));
 
+  http.inPharmacy(apiKeyRoutes.listOwnApiKeys, [], ({ actor }) =>
+    listApiKeys(app, actor, actor.userId),
+  );
+
   http.inPharmacy(apiKeyRoutes.createApiKey, 'no_organization', ({ actor, body, request }) =>
     createApiKey(app, body, { actor, origin: originOf(request) }),
   );

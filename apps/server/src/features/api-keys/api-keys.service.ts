@@ -40,8 +40,17 @@ interface KeyRow extends Omit<ApiKey, 'createdAt' | 'expiresAt' | 'lastUsedAt' |
   readonly replacedUntil: Date | null;
 }
 
+interface WantedKeys {
+  readonly id?: string | null;
+  readonly ownerId?: string | null | undefined;
+}
+
 /** Newest first. */
-async function readKeys(tx: TenantTransaction, now: Date, id: string | null = null) {
+async function readKeys(
+  tx: TenantTransaction,
+  now: Date,
+  { id = null, ownerId = null }: WantedKeys = {},
+) {
   const { rows } = await sql<KeyRow>`
     select api_keys.id, name, scope, prefix,
       coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) as "ownerName",
@@ -52,6 +61,7 @@ async function readKeys(tx: TenantTransaction, now: Date, id: string | null = nu
     from api_keys join users on users.id = api_keys.owner_id
     where api_keys.organization_id = ${tx.organizationId}
       and (${id}::uuid is null or api_keys.id = ${id})
+      and (${ownerId}::uuid is null or owner_id = ${ownerId})
     order by api_keys.id desc`.execute(tx.query);
   return rows.map(
     (row): ApiKey => ({
@@ -64,8 +74,13 @@ async function readKeys(tx: TenantTransaction, now: Date, id: string | null = nu
   );
 }
 
-export function listApiKeys({ database, clock }: Parts, { organizationId }: Member) {
-  return database.withTenant(organizationId, (tx) => readKeys(tx, clock()));
+/** All of the pharmacy, or those that act for one person. */
+export function listApiKeys(
+  { database, clock }: Parts,
+  { organizationId }: Member,
+  ownerId?: string,
+) {
+  return database.withTenant(organizationId, (tx) => readKeys(tx, clock(), { ownerId }));
 }
 
 /** The key acts for whoever made it, with no more than their role allows. */
@@ -91,7 +106,7 @@ export function createApiKey(
       ...{ created_at: now, expires_at: expiresAt },
     }).execute();
     await record(tx, by, { id, action: 'create', description: `API key “${name}” created` });
-    return { apiKey: orNotFound((await readKeys(tx, now, id))[0]), key };
+    return { apiKey: orNotFound((await readKeys(tx, now, { id }))[0]), key };
   });
 }
 
@@ -120,7 +135,7 @@ export function replaceApiKey({ database, clock }: Parts, { id, overlap }: Repla
       .execute();
     const description = `API key “${found.name}” replaced`;
     await record(tx, by, { id, action: 'update', description, newValues: { overlap } });
-    return { apiKey: orNotFound((await readKeys(tx, now, id))[0]), key };
+    return { apiKey: orNotFound((await readKeys(tx, now, { id }))[0]), key };
   });
 }
 

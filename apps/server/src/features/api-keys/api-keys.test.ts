@@ -121,6 +121,16 @@ test('a key has no more rights than its owner, and ends with their account', asy
   expect([await opens(program), await listed(id)]).toMatchObject([401, { isStopped: true }]);
 });
 
+test('a person lists the keys that act for them, and no others', async () => {
+  const colleague = await joinAs(app, { role: 'pharmacy_admin', organizationId });
+  await make('read');
+  const { id } = await make('upload', { by: colleague.client });
+  const own = (await colleague.client.get('/api/auth/api-keys')).body as unknown[];
+  expect(own).toMatchObject([{ id }]);
+  await changeUser(app, colleague.userId, { role: 'staff' });
+  expect((await colleague.client.get('/api/auth/api-keys')).body).toHaveLength(1);
+});
+
 test('a key opens its own pharmacy, whatever cookie and pharmacy are sent with it', async () => {
   const { program } = await make('staff');
   const { client: other } = await registerPharmacy(app.server);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type AuditFilter, type AuditRecord, auditRoutes } from '@pfs/wire/audit';
+import { type AuditFilter, type AuditRecord, auditRoutes, type OwnActivity } from '@pfs/wire/audit';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
@@ -71,6 +71,20 @@ async function* exportAudit(database: Database, filter: AuditFilter): AsyncGener
 const exportsPerMinuteMax = 10;
 
 export function registerAuditRoutes({ http, database, clock }: App): void {
+  http.handle(auditRoutes.listOwnActivity, ({ actor, query: { page, pageSize }, reply }) => {
+    const { userId, role } = actor;
+    // What a person did in another pharmacy before stays there.
+    const organizationId = role === 'super_admin' ? 'any' : actor.organizationId;
+    const account = { userId, organizationId };
+    const filter = { account, organizationIds: undefined, userIds: undefined };
+    return database.withPlatform('audit: what was done in a name', async (tx) => {
+      const total = await countAuditRows(tx, filter);
+      reply.header('X-Total-Count', total);
+      const window = { limit: pageSize, offset: (page - 1) * pageSize, total };
+      return (await listAuditRows(tx, filter, window)).map((row) => toOwnActivity(row, userId));
+    });
+  });
+
   http.handle(auditRoutes.listAuditTrails, ({ query, reply }) => {
     const { page, pageSize, ...asked } = query;
     return database.withPlatform('audit: a page of the trail', async (tx) => {
@@ -120,6 +134,23 @@ function toAuditRecord(row: AuditViewRow): AuditRecord {
     oldValues: row.old_values as AuditRecord['oldValues'],
     newValues: row.new_values as AuditRecord['newValues'],
     organizationName: row.organization_name,
+  };
+}
+
+/** As originOf() writes it before the program's own name. */
+const keyOfOrigin = /^API key “(.+)” \(pfs_[0-9a-f]{8}\)(?:, )?/;
+
+function toOwnActivity(row: AuditViewRow, userId: string): OwnActivity {
+  const { id, action, entityType, description, createdAt, ipAddress, ...values } =
+    toAuditRecord(row);
+  const { oldValues, newValues, userName } = values;
+  // Pharmacies know the operator as such, and not by name.
+  const other = row.role === 'super_admin' ? 'Super administrator' : userName;
+  const [ofKey = '', apiKey = null] = keyOfOrigin.exec(row.user_agent ?? '') ?? [];
+  return {
+    ...{ id, action, entityType, description, createdAt, ipAddress, oldValues, newValues },
+    byOther: row.user_id === userId ? null : (other ?? 'Not signed in'),
+    ...{ apiKey, userAgent: row.user_agent?.slice(ofKey.length) || null },
   };
 }
 

@@ -69,6 +69,8 @@ export function listAuditRows(
       'rows.action',
       'rows.entity_type',
       'rows.entity_id',
+      'rows.user_id',
+      'rows.user_agent',
       'rows.description',
       'rows.created_at',
       sql<string>`rows.created_at::text`.as('at'),
@@ -78,6 +80,7 @@ export function listAuditRows(
       'users.first_name',
       'users.last_name',
       'users.email',
+      'users.role',
       'organizations.name as organization_name',
     ])
     .orderBy('rows.created_at', 'desc')
@@ -89,6 +92,14 @@ export function listAuditRows(
 interface ResolvedFilter extends Omit<AuditFilter, 'organization' | 'user' | 'organizationId'> {
   readonly organizationIds: readonly string[] | undefined;
   readonly userIds: readonly string[] | undefined;
+  readonly account?: AuditedAccount;
+}
+
+/** What an account did, and what was done to it. */
+interface AuditedAccount {
+  readonly userId: string;
+  /** Where it may be seen, beside rows of no pharmacy. */
+  readonly organizationId: string | null | 'any';
 }
 
 export async function resolveFilter(
@@ -139,8 +150,17 @@ function toWordQuery(text: string | undefined): string | undefined {
 
 /** The rows that match a filter. */
 function filteredAudit(tx: PlatformTransaction, filter: ResolvedFilter) {
-  const { organizationIds, userIds, action, entityType, search, from, to } = filter;
+  const { organizationIds, userIds, account, action, entityType, search, from, to } = filter;
   let query = tx.query.selectFrom('audit_trails');
+  if (account !== undefined) {
+    const { userId, organizationId } = account;
+    query = query.where(sql<SqlBool>`
+      (user_id = ${userId} or (entity_type = 'user' and entity_id = ${userId}::text))`);
+    if (organizationId !== 'any') {
+      query = query.where(sql<SqlBool>`
+        (organization_id is null or organization_id = ${organizationId}::uuid)`);
+    }
+  }
   if (organizationIds !== undefined) {
     query = query.where(sql<SqlBool>`organization_id = any(${organizationIds}::uuid[])`);
   }

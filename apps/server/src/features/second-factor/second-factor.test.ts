@@ -80,7 +80,7 @@ test('signing in needs the password and a code, which works once', async () => {
   const said = (await auditRows(app)).map(({ description }) => description);
   expect(said).toEqual(
     expect.arrayContaining([
-      ...['Authenticator app added', 'Password accepted; a code is needed, too'],
+      ...['Authenticator app added', 'Password accepted; the second factor is needed, too'],
       ...['Sign-in refused: wrong code', 'Signed in with a code'],
     ]),
   );

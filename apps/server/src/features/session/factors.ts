@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import type { SignedByPasskey } from '@pfs/wire/passkeys';
 import { sql } from 'kysely';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
@@ -7,6 +8,7 @@ import { unwrapDataKey, wrapDataKey } from '../../platform/files/data-keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countAttempt, createAttemptKeys, deleteAttempts } from './attempts.ts';
 import { findKnownDevice } from './devices.ts';
+import { type Ceremony, listPasskeyRows, usePasskey } from './passkeys.ts';
 
 /** The dependencies of checking a second factor. */
 export type FactorParts = Pick<
@@ -71,9 +73,25 @@ export async function makeRecoveryCodes(
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'));
 }
 
+/** With its first factor an account gets recovery codes; they serve all that are added later. */
+export async function noteFactorAdded(
+  tx: PlatformTransaction,
+  { userId, at }: { readonly userId: string; readonly at: Date },
+): Promise<readonly string[]> {
+  const { numUpdatedRows } = await tx.query
+    .updateTable('users')
+    .set({ second_factor_at: at })
+    .where('id', '=', userId)
+    .where('second_factor_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? makeRecoveryCodes(tx, userId) : [];
+}
+
+const factorTables = ['authenticators', 'passkeys', 'recovery_codes', 'pending_sign_ins'] as const;
+
 /** Removes what an account's second factor consists of. */
 export async function deleteFactors(tx: PlatformTransaction, userId: string): Promise<void> {
-  for (const table of ['authenticators', 'recovery_codes', 'pending_sign_ins'] as const) {
+  for (const table of factorTables) {
     await tx.query.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await tx.query
@@ -170,18 +188,64 @@ export async function spendCode(
   return true;
 }
 
+interface GivenFactor {
+  readonly userId: string;
+  readonly code?: string | undefined;
+  readonly passkey?: SignedByPasskey | undefined;
+  readonly deviceHash: string | undefined;
+  /** What the passkey was asked for. */
+  readonly ceremony: Ceremony;
+}
+
+type FactorProof =
+  | { readonly isRight: true; readonly by: string }
+  | { readonly isRight: false; readonly refusal: string; readonly error: AppError };
+
+/** Spends a code, or a challenge that a passkey signed. Says what it was, for the audit trail. */
+export async function proveFactor(
+  parts: FactorParts,
+  tx: PlatformTransaction,
+  { userId, code = '', passkey, deviceHash, ceremony }: GivenFactor,
+): Promise<FactorProof> {
+  if (passkey !== undefined) {
+    const used = await usePasskey(parts, tx, { passkey, ceremony, userId });
+    if (used.isRight) return { isRight: true, by: `the passkey “${used.name}”` };
+    const error = new AppError('invalid_input', {
+      message: 'The passkey wasn’t accepted. Try again, or use a code.',
+    });
+    return { isRight: false, refusal: used.refusal, error };
+  }
+  if (await spendCode(parts, tx, { userId, code, deviceHash })) {
+    return { isRight: true, by: /^\d{6}$/.test(code) ? 'a code' : 'a recovery code' };
+  }
+  return { isRight: false, refusal: 'wrong code', error: wrongCode() };
+}
+
+/** Says it under the field. */
+export function wrongCode(): AppError {
+  const message = 'The code is incorrect or was already used.';
+  return new AppError('invalid_input', { message, fields: { code: message } });
+}
+
 /** What an account can sign in with beside its password. */
 export async function readFactors(tx: PlatformTransaction, userId: string) {
   const row = await tx.query
     .selectFrom('users')
+    .leftJoin('authenticators', 'authenticators.user_id', 'users.id')
     .select([
       'second_factor_at',
       sql<boolean>`password is not null`.as('has_password'),
+      'authenticators.added_at',
       sql<number>`(select count(*)::int from recovery_codes
         where user_id = users.id)`.as('codes'),
     ])
-    .where('id', '=', userId)
+    .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
-  const { second_factor_at: since, codes: recoveryCodesLeft, has_password: hasPassword } = row;
-  return { since, recoveryCodesLeft, hasPassword };
+  return {
+    since: row.second_factor_at,
+    authenticatorSince: row.added_at,
+    passkeys: await listPasskeyRows(tx, userId),
+    recoveryCodesLeft: row.codes,
+    hasPassword: row.has_password,
+  };
 }

@@ -12,12 +12,22 @@ export {
   type FactorParts,
   makeAuthenticator,
   makeRecoveryCodes,
+  noteFactorAdded,
+  proveFactor,
   readFactors,
   spendCode,
+  wrongCode,
 } from './factors.ts';
 export { deleteSessionsOf, hashOfLinkToken, makeLinkToken } from './links.repository.ts';
+export {
+  askForPasskey,
+  challengeMinutes,
+  keepChallenge,
+  relyingPartyId,
+  takeChallenge,
+  userHandleOf,
+} from './passkeys.ts';
 export { getCurrentUser } from './register.service.ts';
-export { wrongCode } from './second-step.ts';
 export {
   accountLockedMail,
   codesGuessedMail,

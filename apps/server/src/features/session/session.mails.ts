@@ -133,8 +133,7 @@ export function codesGuessedMail(letter: LinkReader): Mail {
     subject: 'Someone knows your password',
     preview: 'Wrong codes were entered after your password. No one got in.',
     blocks: [
-      'Someone entered your password, and then several wrong codes for your authenticator app. No ' +
-        'one got in.',
+      'Someone entered your password, and then several wrong codes. No one got in.',
       'If this was you, use a recovery code or try again in an hour. If not, choose a new ' +
         'password now.',
       { kind: 'action', label: 'Choose a new password', url: letter.url },
@@ -145,10 +144,15 @@ export function codesGuessedMail(letter: LinkReader): Mail {
 
 const factorChanges = {
   added: 'An authenticator app was added to your account. Signing in now needs its codes, too.',
-  removed: 'The authenticator app was removed from your account. Your password alone signs in now.',
+  app_removed: 'The authenticator app was removed from your account. Your passkeys still work.',
+  passkey_added:
+    'A passkey was added to your account. It can sign in without your password, and is asked for ' +
+    'after it.',
+  passkey_removed: 'A passkey was removed from your account. It no longer signs in.',
+  removed: 'Your account has no second factor anymore. Your password alone signs in now.',
   reset:
-    'An administrator removed the authenticator app from your account and signed you out. Your ' +
-    'password alone signs in now.',
+    'An administrator removed the second factor of your account and signed you out. Your password ' +
+    'alone signs in now.',
 } as const;
 type FactorChange = keyof typeof factorChanges;
 

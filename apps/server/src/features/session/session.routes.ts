@@ -1,3 +1,4 @@
+import { passkeyRoutes } from '@pfs/wire/passkeys';
 import { secondFactorRoutes } from '@pfs/wire/second-factor';
 import { type CurrentUser, type Role, type SignInAnswer, sessionRoutes } from '@pfs/wire/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +25,7 @@ import {
   registerPharmacy,
   requireRegisterCaptcha,
 } from './register.service.ts';
-import { beginSecondStep, finishSignIn } from './second-step.ts';
+import { askPasskey, beginSecondStep, finishSignIn, signInWithPasskey } from './second-step.ts';
 import { getUserRow } from './session.repository.ts';
 import { openSessionParts, type SessionParts } from './session-parts.ts';
 import { signIn } from './sign-in.service.ts';
@@ -131,6 +132,15 @@ function registerSignIn(app: App, { parts, devices, begin, beginOrAsk }: SignInP
     secondFactorRoutes.finishSignIn,
     async ({ body, request, reply }) =>
       begin(request, await finishSignIn(app, body, callOf({ request, reply }))),
+    limits,
+  );
+
+  app.http.handle(passkeyRoutes.askPasskey, ({ body }) => askPasskey(app, body.token), limits);
+
+  app.http.handle(
+    passkeyRoutes.signInWithPasskey,
+    async ({ body, request, reply }) =>
+      begin(request, await signInWithPasskey(app, body.passkey, callOf({ request, reply }))),
     limits,
   );
 }

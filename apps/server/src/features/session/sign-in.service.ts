@@ -92,7 +92,9 @@ export async function signIn(
     if (!(await record(tx, { ...attempt, account }))) return undefined;
     await deleteAttempts(tx, keys.account(body.email));
     const description =
-      account.second_factor_at === null ? 'Signed in' : 'Password accepted; a code is needed, too';
+      account.second_factor_at === null
+        ? 'Signed in'
+        : 'Password accepted; the second factor is needed, too';
     await insertAuditRow(tx, sessionAudit(account, attempt, 'create', description));
     return { userId: account.id, signInVersion: account.sign_in_version };
   });
@@ -230,7 +232,9 @@ export async function deleteOldSignIns({
   await database.withPlatform('sign in: delete old records', async (tx) => {
     await deleteExpiredCaptchas(tx, now);
     await deleteOldAttempts(tx, now);
-    await tx.query.deleteFrom('pending_sign_ins').where('expires_at', '<', now).execute();
+    for (const table of ['pending_sign_ins', 'passkey_challenges'] as const) {
+      await tx.query.deleteFrom(table).where('expires_at', '<', now).execute();
+    }
     await deleteUnusedDevices(tx, new Date(now.getTime() - deviceDaysMax * 86_400_000));
   });
 }

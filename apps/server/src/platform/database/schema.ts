@@ -2119,6 +2119,34 @@ export interface PartlyCountedClaims {
   status_code: string | null;
 }
 
+export interface PasskeyChallenges {
+  /**
+   * The hash of the session or of the second step that asked; empty for signing in without a password.
+   */
+  bound_to: string;
+  challenge_hash: string;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
+export interface Passkeys {
+  added_at: Timestamp;
+  /**
+   * Of its last signature, 0 if it does not count. One that does not grow was copied.
+   */
+  counter: Int8;
+  /**
+   * By which the browser names it, in base64url.
+   */
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PayerCostMetrics {
   below_cost_count: Generated<number>;
   below_cost_loss: Generated<Numeric>;
@@ -3253,6 +3281,8 @@ export interface DB {
   organizations: Organizations;
   own_prices: OwnPrices;
   partly_counted_claims: PartlyCountedClaims;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payer_cost_metrics: PayerCostMetrics;
   payer_cycles: PayerCycles;
   payer_day_metrics: PayerDayMetrics;
