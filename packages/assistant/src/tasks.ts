@@ -84,7 +84,7 @@ const told = {
     'Choose the user under “Password Management”, enter a password, and click “Change Password”.',
     'Users can also click “Forgot your password?” on the sign-in page.',
   ]),
-  changePassword: on('Your Profile', '/profile', 'Change your password', [
+  changePassword: on('Security', '/security', 'Change your password', [
     'Fill in “Current Password” and “New Password”.',
     'Click “Change Password”. You’ll be signed out on other devices.',
   ]),

@@ -132,6 +132,7 @@ const signInAnswer = z.union([
 ]);
 
 export type SignInAnswer = z.infer<typeof signInAnswer>;
+export type SecondFactorAsked = Extract<SignInAnswer, { secondFactor: unknown }>['secondFactor'];
 
 export const sessionRoutes = {
   login: route('POST /api/auth/login', {

@@ -21,6 +21,7 @@ import {
   ScanText,
   ScrollText,
   Settings,
+  ShieldCheck,
 } from 'lucide-react';
 import { CommandMenu } from '../features/command-menu/public.ts';
 import type { BuiltPath } from '../lib/built-paths.ts';
@@ -74,7 +75,8 @@ const others: readonly Place[] = [
   placeAt('/deposits?tab=books', 'Books', BookOpen, 'close month journal quickbooks xero'),
   place('/mail-in', 'Incoming Files', Inbox, 'inbound email address folder files'),
   place('/notifications', 'Notifications', Bell, 'alerts news'),
-  place('/profile', 'Your Profile', CircleUser, 'account password picture sessions name'),
+  place('/profile', 'Your Profile', CircleUser, 'account picture name'),
+  place('/security', 'Security', ShieldCheck, 'password passkey devices sessions activity'),
   place('/floors', 'State Price Floors', MapPin, 'appeals mac nadac law deadlines'),
   place('/plan', 'Plan', CreditCard, 'subscription usage price billing'),
   { ...place('/admin/system', 'System', Settings, 'settings usage'), access: 'super_admin' },

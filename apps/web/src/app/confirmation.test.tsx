@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../lib/api/call.ts';
 import { download } from '../lib/api/download.ts';
 import { forget } from '../lib/session/session-end.ts';
@@ -9,10 +9,13 @@ import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { Confirmation } from './confirmation.tsx';
 
 const methods = {
-  ...{ authenticatorAddedAt: null, recoveryCodesLeft: 0, isRequired: false },
+  ...{ authenticatorAddedAt: null, passkeys: [], recoveryCodesLeft: 0, isRequired: false },
   hasPassword: true,
 };
 const needed = { code: 'confirmation_needed', message: 'Please confirm that it’s you.' };
+
+const startAuthentication = vi.hoisted(() => vi.fn());
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));
 
 let isConfirmed = false;
 let sent: unknown[];
@@ -166,4 +169,22 @@ test('other refusals ask nothing', async () => {
   open({ 'DELETE /api/price-lists/1': refusing(403, 'Your role doesn’t allow this.') });
   await expect(remove('1')).rejects.toThrow('403');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who has a passkey confirms with it, or with a recovery code', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  startAuthentication.mockResolvedValueOnce({ id: 'AQID' });
+  const passkeys = [{ id: '0190b000-0000-7000-8000-000000000011', name: 'Laptop' }];
+  open({
+    'GET /api/auth/sign-in-methods': () => Response.json({ ...methods, passkeys }),
+    'POST /api/auth/confirm/challenge': () => Response.json({ challenge: 'AAAA' }),
+  });
+  const removed = remove('1');
+  await dialog();
+  expect(await screen.findByLabelText('Recovery code')).toBeDefined();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  expect(await removed).toEqual({ message: 'Deleted' });
+  expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'AAAA' } });
+  expect(sent).toEqual([{ passkey: { id: 'AQID' } }]);
 });

@@ -46,6 +46,9 @@ export function PhoneMenu({ user, entries, isCurrent, onClose, logoutButton }: P
         <Link href="/profile" onClick={onClose} className="font-medium text-accent underline">
           Your Profile
         </Link>
+        <Link href="/security" onClick={onClose} className="font-medium text-accent underline">
+          Security
+        </Link>
         <Link href="/plan" onClick={onClose} className="font-medium text-accent underline">
           Plan
         </Link>

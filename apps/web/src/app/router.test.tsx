@@ -53,10 +53,10 @@ test('a person whose password an administrator set chooses a new one before any 
   expect(screen.queryByText('Secret figures')).toBeNull();
 });
 
-test('a person who must have an authenticator app adds one before any screen', async () => {
+test('a person who must have a second factor adds one before any screen', async () => {
   vi.useRealTimers();
   guarded('signed_in', { mustAddSecondFactor: true });
-  await screen.findByRole('heading', { name: 'Add an Authenticator App' });
+  await screen.findByRole('heading', { name: 'Add a Second Factor' });
   expect(screen.getByText(/Maple Street Pharmacy requires it/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Add Authenticator App' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();

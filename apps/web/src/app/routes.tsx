@@ -34,6 +34,7 @@ export const screens: Record<BuiltPath, Screen> = {
   '/reset-password': screen(() => import('../features/session/reset-password-page.tsx'), 'public'),
   '/verify-email': screen(() => import('../features/session/verify-email-page.tsx'), 'public'),
   '/profile': screen(() => import('../features/profile/profile-page.tsx')),
+  '/security': screen(() => import('../features/profile/security-page.tsx')),
   '/reports': screen(() => import('../features/reports/reports-page.tsx')),
   '/financial-health': screen(
     () => import('../features/financial-health/financial-health-page.tsx'),

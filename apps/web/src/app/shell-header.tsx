@@ -202,6 +202,13 @@ function ProfileMenu({ user }: { readonly user: CurrentUser }) {
         Your Profile
       </Link>
       <Link
+        href="/security"
+        onClick={hide}
+        className="block rounded-card px-3 py-2 text-[0.8125rem] font-medium hover:bg-hover"
+      >
+        Security
+      </Link>
+      <Link
         href="/plan"
         onClick={hide}
         className="block rounded-card px-3 py-2 text-[0.8125rem] font-medium hover:bg-hover"

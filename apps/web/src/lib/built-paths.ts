@@ -7,6 +7,7 @@ export const builtPaths = [
   '/reset-password',
   '/verify-email',
   '/profile',
+  '/security',
   '/financial-health',
   '/reports',
   '/upload',

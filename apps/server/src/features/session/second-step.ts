@@ -1,6 +1,6 @@
 import type { SignedByPasskey } from '@pfs/wire/passkeys';
 import type { finishSignInBody } from '@pfs/wire/second-factor';
-import type { SignInAnswer } from '@pfs/wire/session';
+import type { SecondFactorAsked } from '@pfs/wire/session';
 import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -13,8 +13,6 @@ import { askForPasskey, usePasskey } from './passkeys.ts';
 import { lockSignIn } from './session.repository.ts';
 
 const minutesMax = 10;
-
-type SecondFactorAsked = Extract<SignInAnswer, { secondFactor: unknown }>['secondFactor'];
 
 /** What opens the second step, once; undefined if the account needs none. */
 export function beginSecondStep(

@@ -10,15 +10,17 @@ const people = [
   {
     ...{ id: '0190b000-0000-7000-8000-000000000008', name: '', email: 'sam@riverside.example' },
     ...{ role: 'staff', secondFactorSince: null, lastLoginAt: null },
+    ...{ hasAuthenticator: false, passkeys: 0 },
   },
   {
     ...{ id: '0190b000-0000-7000-8000-000000000009', name: 'Ines Ito', role: 'staff' },
     ...{ email: 'ines@riverside.example', secondFactorSince: '2026-03-04T12:00:00Z' },
-    lastLoginAt: '2026-03-05T12:00:00Z',
+    ...{ lastLoginAt: '2026-03-05T12:00:00Z', hasAuthenticator: false, passkeys: 2 },
   },
   {
     ...{ id: nora.id, name: 'Nora Ellis', email: nora.email, role: 'pharmacy_admin' },
     ...{ secondFactorSince: '2026-03-04T12:00:00Z', lastLoginAt: '2026-03-05T12:00:00Z' },
+    ...{ hasAuthenticator: true, passkeys: 1 },
   },
 ];
 
@@ -41,6 +43,8 @@ test('each person stands with what they have', async () => {
   const ines = await rowOf(/Ines Ito/);
   expect(ines.getByText(/Mar 4, 2026/)).toBeDefined();
   expect(ines.getByText(/Mar 5, 2026/)).toBeDefined();
+  expect(ines.getByText('2 passkeys')).toBeDefined();
+  expect((await rowOf(/Nora Ellis/)).getByText('Authenticator app, passkey')).toBeDefined();
   const sam = await rowOf(/^sam@/);
   expect(sam.getByText('None')).toBeDefined();
   expect(sam.getByText('Never')).toBeDefined();
@@ -49,7 +53,7 @@ test('each person stands with what they have', async () => {
 test('who must have one is saved at once, and who lacks it is marked', async () => {
   open();
   fireEvent.click(await screen.findByLabelText('Everyone'));
-  await screen.findByText('Everyone must use an authenticator app.');
+  await screen.findByText('Everyone must use a second factor.');
   expect(screen.getByLabelText('Everyone')).toHaveProperty('checked', true);
   expect((await rowOf(/^sam@/)).getByText('Not added yet')).toBeDefined();
 });

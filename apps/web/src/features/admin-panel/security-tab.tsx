@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routeQuery } from '../../lib/api/query-options.ts';
 import { refreshPaths, useChange } from '../../lib/api/use-change.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,15 +37,15 @@ export function SecurityTab() {
   return (
     <div className="flex flex-col gap-6">
       <CardSection
-        title="Authenticator App"
-        description="With an authenticator app, signing in takes a code from a phone as well as the password."
+        title="Second Factor"
+        description="With a second factor, signing in takes a passkey, or the password and a code from a phone."
       >
         <QueryState query={query} what="the security settings" loading={<LoadingRows />}>
           {({ requiredFor }) => <Requirement of={requiredFor} />}
         </QueryState>
       </CardSection>
       <SingleSignOn />
-      <CardSection title="People" description="Who has added an authenticator app.">
+      <CardSection title="People" description="Who has added a passkey or an authenticator app.">
         <QueryState query={query} what="the people" loading={<LoadingRows />}>
           {(security) => <People {...security} />}
         </QueryState>
@@ -85,9 +86,9 @@ function Requirement({ of }: { readonly of: FactorRequirement }) {
 }
 
 const savedTexts: Readonly<Record<FactorRequirement, string>> = {
-  nobody: 'Nobody has to use an authenticator app.',
-  admins: 'Administrators must use an authenticator app.',
-  everyone: 'Everyone must use an authenticator app.',
+  nobody: 'Nobody has to use a second factor.',
+  admins: 'Administrators must use a second factor.',
+  everyone: 'Everyone must use a second factor.',
 };
 
 function People({ requiredFor, people }: SecurityOfPharmacy) {
@@ -108,7 +109,7 @@ function People({ requiredFor, people }: SecurityOfPharmacy) {
     { header: 'Email', wide: true, cell: ({ email }) => <EmailAddress value={email} /> },
     { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleLabel(role) },
     {
-      header: 'Authenticator app',
+      header: 'Second factor',
       wide: true,
       cell: (person) => {
         const { id, role, secondFactorSince } = person;
@@ -118,7 +119,12 @@ function People({ requiredFor, people }: SecurityOfPharmacy) {
         }
         return (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Instant value={secondFactorSince} />
+            <span>
+              {factorsOf(person)}
+              <span className="block text-xs text-ink-faint">
+                Since <Instant value={secondFactorSince} />
+              </span>
+            </span>
             {id === me.id ? null : (
               <RowButton
                 label="Reset Second Factor"
@@ -146,6 +152,15 @@ function People({ requiredFor, people }: SecurityOfPharmacy) {
       )}
     </>
   );
+}
+
+function factorsOf({ hasAuthenticator, passkeys }: Person): string {
+  const ofPasskeys = passkeys === 1 ? 'passkey' : `${formatCount(passkeys)} passkeys`;
+  const has = [
+    ...(hasAuthenticator ? ['authenticator app'] : []),
+    ...(passkeys === 0 ? [] : [ofPasskeys]),
+  ].join(', ');
+  return has.charAt(0).toUpperCase() + has.slice(1);
 }
 
 const calledBy = ({ name, email }: Person) => name || email;

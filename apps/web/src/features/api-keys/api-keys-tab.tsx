@@ -24,7 +24,7 @@ import type { Column } from '../../ui/tables/table-columns.ts';
 const keysQuery = routeQuery('GET /api/api-keys');
 const keyPaths = ['/api/api-keys'];
 
-const scopeTexts: Readonly<Record<KeyScope, string>> = {
+export const keyScopeTexts: Readonly<Record<KeyScope, string>> = {
   read: 'Read figures and lists',
   upload: 'Upload files',
   staff: 'Everything staff can do',
@@ -110,7 +110,7 @@ const columns: readonly Column<ApiKey>[] = [
       </>
     ),
   },
-  { header: 'Access', className: 'min-w-36', cell: ({ scope }) => scopeTexts[scope] },
+  { header: 'Access', className: 'min-w-36', cell: ({ scope }) => keyScopeTexts[scope] },
   {
     header: 'Last used',
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Instant value={lastUsedAt} />),
@@ -176,7 +176,7 @@ function CreateDialog({ onMade, onClose }: Making) {
         value="read"
         hint="No key can manage users, keys, or plans, or reveal patient names."
       >
-        <Options of={scopeTexts} />
+        <Options of={keyScopeTexts} />
       </SelectField>
       <SelectField label="Expires" name="lifetime" value="1_year">
         <Options of={lifetimeTexts} />

@@ -1,1 +1,1 @@
-export { ApiKeysTab } from './api-keys-tab.tsx';
+export { ApiKeysTab, keyScopeTexts } from './api-keys-tab.tsx';

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@pfs/wire/session';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { useSentForm } from '../../lib/use-sent-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
@@ -12,25 +12,25 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { IdentifiersCard } from './identifiers-card.tsx';
-import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { useShowPerson } from './profile.queries.ts';
-import { SecurityCard } from './security-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
 
 export default function ProfilePage() {
   const user = useCurrentUser();
   return (
     <>
-      <PageHeader title="Your Profile" description={user.email} />
+      <PageHeader
+        title="Your Profile"
+        description={user.email}
+        actions={
+          <ButtonLink href="/security" variant="outline" size="sm">
+            Security
+          </ButtonLink>
+        }
+      />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <NamesForm user={user} />
         <PictureCard user={user} />
-        <PasswordCard email={user.email} />
-        <div className="flex min-w-0 flex-col gap-6">
-          <SecurityCard user={user} />
-          <SessionsCard />
-        </div>
         <TimeZoneCard user={user} />
         <IdentifiersCard user={user} />
         <CardSection title="Appearance" description="For this browser.">

@@ -72,7 +72,7 @@ export function SessionsCard() {
   const others = (sessions.data ?? []).filter(({ isCurrent }) => !isCurrent).length;
   return (
     <CardSection
-      title="Sessions"
+      title="Devices"
       description="Where you are signed in."
       action={
         others > 0 ? (

@@ -6,7 +6,8 @@ import { LockScreen } from './lock-screen.tsx';
 
 test('who has a second factor unlocks with the password and a code', async () => {
   const user = aUser();
-  const secondFactor = { token: 'token-1', expiresAt: '2026-03-04T12:10:00Z' };
+  const expiresAt = '2026-03-04T12:10:00Z';
+  const secondFactor = { token: 'token-1', expiresAt, methods: ['app'] };
   const fetched = serve({
     '/api/auth/login': () => Response.json({ secondFactor }),
     '/api/auth/second-factor': () => Response.json({ user }),

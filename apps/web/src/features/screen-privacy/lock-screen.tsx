@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@pfs/wire/session';
+import type { CurrentUser, SecondFactorAsked } from '@pfs/wire/session';
 import { useMutation } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -87,16 +87,22 @@ export function LockScreen({ user, isAsked, onUnlocked }: LockScreenProps) {
 function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
   const captcha = useCaptcha();
   const [missing, setMissing] = useState<'password' | 'captcha'>();
-  const [token, setToken] = useState<string>();
+  const [asked, setAsked] = useState<SecondFactorAsked>();
   const unlock = useMutation({
     mutationFn: async (body: { readonly password: string; readonly recaptchaToken: string }) => {
       const answer = await call('POST /api/auth/login', {
         body: { ...body, email: user.email },
       });
       if ('user' in answer) await onUnlocked(answer.user);
-      else setToken(answer.secondFactor.token);
+      else setAsked(answer.secondFactor);
     },
     onError: captcha.reset,
+  });
+  const usePasskey = useMutation({
+    mutationFn: async () => {
+      const found = await (await import('../../lib/passkeys.ts')).signInWithPasskey();
+      if (found !== undefined) await onUnlocked(found);
+    },
   });
   const leave = useMutation({
     mutationFn: () => call('POST /api/auth/logout'),
@@ -104,22 +110,25 @@ function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
     onSettled: () => startOver('/auth'),
   });
 
+  const failure = unlock.error ?? usePasskey.error;
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     const recaptchaToken = captcha.take();
     setMissing(password === '' ? 'password' : recaptchaToken === undefined ? 'captcha' : undefined);
     if (password !== '' && recaptchaToken !== undefined) {
+      usePasskey.reset();
       unlock.mutate({ password, recaptchaToken });
     }
   }
 
-  if (token !== undefined) {
+  if (asked !== undefined) {
     const askPassword = () => {
       captcha.reset();
-      setToken(undefined);
+      setAsked(undefined);
     };
-    return <SecondStep token={token} onSignedIn={onUnlocked} onStartOver={askPassword} />;
+    return <SecondStep {...asked} onSignedIn={onUnlocked} onStartOver={askPassword} />;
   }
   return (
     <form aria-label="Unlock" noValidate className="flex flex-col gap-4" onSubmit={submit}>
@@ -140,14 +149,26 @@ function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
       {missing === 'captcha' ? (
         <Notice tone="destructive" urgent title="Please complete the reCAPTCHA verification." />
       ) : null}
-      {unlock.error ? (
+      {failure ? (
         <Notice tone="destructive" urgent title="Couldn’t unlock the screen">
-          {messageOf(unlock.error, 'Please check your password and try again.')}
+          {messageOf(failure, 'Please check your password and try again.')}
         </Notice>
       ) : null}
       <Button type="submit" pending={unlock.isPending} className="w-full">
         {unlock.isPending ? 'Unlocking...' : 'Unlock'}
       </Button>
+      {'PublicKeyCredential' in window ? (
+        <Button
+          variant="outline"
+          pending={usePasskey.isPending}
+          onClick={() => {
+            unlock.reset();
+            usePasskey.mutate();
+          }}
+        >
+          Unlock with a passkey
+        </Button>
+      ) : null}
       <Button variant="ghost" pending={leave.isPending} onClick={() => leave.mutate()}>
         Sign in as someone else
       </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
 import { routeQuery } from '../../lib/api/query-options.ts';
 import { useChange } from '../../lib/api/use-change.ts';
 import { currentUserQuery } from '../../lib/session/session.ts';
@@ -12,14 +13,14 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CodeField } from './second-step.tsx';
+import { CodeField, PasskeyButton } from './second-step.tsx';
 
 interface ConfirmProps {
   /** Whether the person has confirmed, or canceled. */
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks for the password, or for a code if the account has a second factor. */
+/** Asks for the password, or for a code or passkey if the account has a second factor. */
 export default function ConfirmItIsYou({ onAnswer }: ConfirmProps) {
   const methods = useQuery(routeQuery('GET /api/auth/sign-in-methods'));
   return (
@@ -33,12 +34,13 @@ export default function ConfirmItIsYou({ onAnswer }: ConfirmProps) {
         what="how you sign in"
         loading={<Skeleton className="h-28 w-full" />}
       >
-        {({ authenticatorAddedAt, hasPassword }) =>
-          authenticatorAddedAt === null && !hasPassword ? (
+        {({ authenticatorAddedAt, passkeys, hasPassword }) =>
+          authenticatorAddedAt === null && passkeys.length === 0 && !hasPassword ? (
             <ConfirmAtProvider onAnswer={onAnswer} />
           ) : (
             <ConfirmForm
-              by={authenticatorAddedAt === null ? 'password' : 'code'}
+              hasApp={authenticatorAddedAt !== null}
+              hasPasskey={passkeys.length > 0}
               onAnswer={onAnswer}
             />
           )
@@ -86,26 +88,42 @@ const schemas = {
 type Typed = { readonly password: string } | { readonly code: string };
 
 interface ConfirmFormProps extends ConfirmProps {
-  readonly by: keyof typeof schemas;
+  readonly hasApp: boolean;
+  readonly hasPasskey: boolean;
 }
 
-function ConfirmForm({ by, onAnswer }: ConfirmFormProps) {
+function ConfirmForm({ hasApp, hasPasskey, onAnswer }: ConfirmFormProps) {
+  const by = hasApp || hasPasskey ? 'code' : 'password';
+  const failed = (error: unknown) => {
+    if (error instanceof ApiError && error.fields[by] !== undefined) return;
+    showFailure('Not confirmed')(error);
+  };
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const form = useSentForm<'POST /api/auth/confirm', Typed>({
     loadSchema: schemas[by],
     route: 'POST /api/auth/confirm',
     toCall: (body) => ({ body }),
     done: () => onAnswer(true),
-    failed: (error) => {
-      if (error instanceof ApiError && error.fields[by] !== undefined) return;
-      showFailure('Not confirmed')(error);
-    },
+    failed,
   });
   return (
     <Form label="Confirm it’s you" form={form}>
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      {hasPasskey ? (
+        <PasskeyButton
+          ask={() => call('POST /api/auth/confirm/challenge')}
+          send={(passkey) => call('POST /api/auth/confirm', { body: { passkey } })}
+          done={() => onAnswer(true)}
+          failed={failed}
+        />
+      ) : null}
       {by === 'code' ? (
-        <CodeField autoFocus hint="From your authenticator app, or a recovery code." />
+        <CodeField
+          autoFocus={hasApp}
+          {...(hasApp
+            ? { hint: 'From your authenticator app, or a recovery code.' }
+            : { label: 'Recovery code' })}
+        />
       ) : (
         <Field
           label="Password"

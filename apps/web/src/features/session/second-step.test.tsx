@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { serve } from '../../testing/answers.ts';
 import { serveCalls } from '../../testing/refusals.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
@@ -8,20 +8,27 @@ import AuthPage from './auth-page.tsx';
 const wrong = 'The code is incorrect or was already used.';
 const expired = 'Your sign-in took too long. Please sign in again.';
 
+const startAuthentication = vi.hoisted(() => vi.fn());
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));
+
 const secondFactor = { token: 'token-1', expiresAt: '2026-03-04T12:10:00Z' };
+const canceled = Object.assign(new Error('canceled'), { name: 'NotAllowedError' });
 const refusal = (code: string, message: string, fields = {}) =>
   Response.json({ code, message, requestId: 'r', fields }, { status: 400 });
 
 /** Signs in with the right password; the code is answered like this. */
-async function reachSecondStep(answerCode: () => Response) {
+async function reachSecondStep(answerCode: () => Response, methods = ['app']) {
   const sent: unknown[] = [];
   const others = serve({});
   serveCalls(
-    { 'POST /api/auth/login': () => Response.json({ secondFactor }) },
+    {
+      'POST /api/auth/login': () => Response.json({ secondFactor: { ...secondFactor, methods } }),
+    },
     async (path, init) => {
-      if (path !== '/api/auth/second-factor') return others(path, init);
+      const isAsking = path === '/api/auth/passkey-challenge';
+      if (!isAsking && path !== '/api/auth/second-factor') return others(path, init);
       sent.push(JSON.parse(String(init?.body)));
-      return answerCode();
+      return isAsking ? Response.json({ challenge: 'AAAA' }) : answerCode();
     },
   );
   const view = renderScreen(<AuthPage />, { path: '/auth', user: null });
@@ -30,7 +37,7 @@ async function reachSecondStep(answerCode: () => Response) {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'I’m not a robot' }));
   await screen.findByText('Verified');
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-  await screen.findByLabelText('Code');
+  await screen.findByLabelText(/^(Recovery c|C)ode$/);
   return { ...view, sent };
 }
 
@@ -73,4 +80,41 @@ test('starting over asks for the password again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   expect(screen.getByLabelText('Password')).toBeDefined();
   expect(sent).toEqual([]);
+});
+
+test('a passkey finishes the sign-in, after one that was canceled', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  startAuthentication.mockRejectedValueOnce(canceled).mockResolvedValueOnce({ id: 'AQID' });
+  const answer = () => Response.json({ user: aUser() });
+  const { history, sent } = await reachSecondStep(answer, ['passkey']);
+  expect(screen.getByLabelText('Recovery code')).toBeDefined();
+  const use = screen.getByRole('button', { name: 'Use a passkey' });
+  fireEvent.click(use);
+  await waitFor(() => expect(sent).toEqual([{ token: 'token-1' }]));
+  await waitFor(() => expect(use).toHaveProperty('disabled', false));
+  expect(screen.queryByText('Login failed')).toBeNull();
+  fireEvent.click(use);
+  await waitFor(() => expect(history.at(-1)).toBe('/'));
+  expect(sent.at(-1)).toEqual({ token: 'token-1', passkey: { id: 'AQID' } });
+});
+
+test('a passkey signs in without a password, and a refused one says so', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  startAuthentication.mockResolvedValue({ id: 'AQID' });
+  const message = 'This passkey wasn’t accepted.';
+  const refused = Response.json({ code: 'wrong_credentials', message }, { status: 401 });
+  const answers = [refused, Response.json({ user: aUser() })];
+  const others = serve({});
+  serveCalls(
+    {
+      'POST /api/auth/passkey-challenge': () => Response.json({ challenge: 'AAAA' }),
+      'POST /api/auth/passkey': () => answers.shift() ?? refused,
+    },
+    others,
+  );
+  const { history } = renderScreen(<AuthPage />, { path: '/auth', user: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+  await screen.findByText(message);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+  await waitFor(() => expect(history.at(-1)).toBe('/'));
 });

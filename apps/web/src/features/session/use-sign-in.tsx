@@ -1,4 +1,4 @@
-import type { CurrentUser, SignInAnswer } from '@pfs/wire/session';
+import type { CurrentUser, SecondFactorAsked, SignInAnswer } from '@pfs/wire/session';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -48,12 +48,13 @@ export function useEnter() {
  */
 export function useSignIn<Body>(options: SignInOptions<Body>) {
   const { send, welcome, failed, onError, onStartOver } = options;
-  const [token, setToken] = useState<string>();
+  const [asked, setAsked] = useState<SecondFactorAsked>();
   const enter = useEnter();
   const { mutate, isPending } = useMutation({
-    mutationFn: send,
+    mutationFn: (run: () => Promise<SignInAnswer | undefined>) => run(),
     onSuccess: (answer) => {
-      if ('secondFactor' in answer) setToken(answer.secondFactor.token);
+      if (answer === undefined) return;
+      if ('secondFactor' in answer) setAsked(answer.secondFactor);
       else {
         const { title, description } = welcome;
         enter(answer.user, { title, description: answer.message ?? description });
@@ -65,19 +66,29 @@ export function useSignIn<Body>(options: SignInOptions<Body>) {
     },
   });
   const secondStep: ReactNode =
-    token === undefined ? null : (
+    asked === undefined ? null : (
       <Suspense fallback={<Skeleton className="h-52" />}>
         <SecondStep
-          token={token}
+          {...asked}
           onSignedIn={(user) => enter(user, welcomeBack)}
           onStartOver={() => {
             onStartOver?.();
-            setToken(undefined);
+            setAsked(undefined);
           }}
         />
       </Suspense>
     );
-  return { mutate, isPending, secondStep };
+  return {
+    mutate: (body: Body) => mutate(() => send(body)),
+    /** Without a password; canceling it does nothing. */
+    usePasskey: () =>
+      mutate(async () => {
+        const user = await (await import('../../lib/passkeys.ts')).signInWithPasskey();
+        return user && { user };
+      }),
+    isPending,
+    secondStep,
+  };
 }
 
 export const accountCreated = {
@@ -97,7 +108,7 @@ interface CaptchaForm<Output>
 /** A form with a captcha, after which the person is signed in. */
 export function useCaptchaForm<Output>({ loadSchema, ...signIn }: CaptchaForm<Output>) {
   const captcha = useCaptcha();
-  const { mutate, isPending, secondStep } = useSignIn({
+  const { mutate, ...signing } = useSignIn({
     ...signIn,
     onStartOver: captcha.reset,
     onError: (error) => {
@@ -112,5 +123,5 @@ export function useCaptchaForm<Output>({ loadSchema, ...signIn }: CaptchaForm<Ou
       if (recaptchaToken !== undefined) mutate({ ...body, recaptchaToken });
     },
   });
-  return { ...form, captcha: captcha.field, isPending, secondStep };
+  return { ...form, ...signing, captcha: captcha.field };
 }

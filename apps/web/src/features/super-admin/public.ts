@@ -1,2 +1,4 @@
+export { actionWords } from './audit/audit-search.ts';
+export { ValueChanges } from './audit/value-changes.tsx';
 export { PasswordsTab } from './passwords-tab.tsx';
 export { ResetFactorDialog } from './reset-factor.tsx';

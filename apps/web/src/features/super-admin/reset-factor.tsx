@@ -11,7 +11,7 @@ interface ResetFactorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Removes the second factor of somebody who has lost phone and recovery codes. */
+/** Removes the second factor of somebody who has lost it and the recovery codes. */
 export function ResetFactorDialog({ person, onClose }: ResetFactorDialogProps) {
   const { id, name } = person;
   const reset = useChange('POST /api/users/:id/reset-second-factor', {
@@ -31,9 +31,9 @@ export function ResetFactorDialog({ person, onClose }: ResetFactorDialogProps) {
       onConfirm={() => reset.mutate({ params: { id } })}
       onClose={onClose}
     >
-      Their authenticator app and recovery codes stop working, and they’re signed out everywhere.
-      Until they add an app again, their password alone lets them in. Make sure that it’s really
-      them who asked.
+      Their passkeys, authenticator app and recovery codes stop working, and they’re signed out
+      everywhere. Until they add a second factor again, their password alone lets them in. Make sure
+      that it’s really them who asked.
     </ConfirmDialog>
   );
 }
@@ -45,7 +45,7 @@ export function ResetFactorCard() {
   return (
     <CardSection
       title="Second Factor"
-      description="For somebody who lost their phone and recovery codes."
+      description="For somebody who lost their phone or passkey, and their recovery codes."
       className="max-w-2xl"
     >
       <div className="flex flex-col gap-4 px-5 pb-5">

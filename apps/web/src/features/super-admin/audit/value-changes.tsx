@@ -1,7 +1,11 @@
 import type { AuditRecord } from '@pfs/wire/audit';
 
 /** Old and new values side by side; unchanged ones are muted. */
-export function ValueChanges({ record }: { readonly record: AuditRecord }) {
+export function ValueChanges({
+  record,
+}: {
+  readonly record: Pick<AuditRecord, 'oldValues' | 'newValues'>;
+}) {
   const changes = diffValues(record.oldValues, record.newValues);
   if (changes.length === 0) return null;
   return (

@@ -1,20 +1,40 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerAs } from '../../testing/open-at.tsx';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
-import { SecurityCard } from './security-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 
 const user = aUser();
-const none = {
-  ...{ authenticatorAddedAt: null, recoveryCodesLeft: 0, isRequired: false },
+const browser = vi.hoisted(() => ({ startRegistration: vi.fn(), startAuthentication: vi.fn() }));
+vi.mock('@simplewebauthn/browser', () => browser);
+beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}));
+
+interface Methods {
+  readonly authenticatorAddedAt: string | null;
+  readonly passkeys: readonly object[];
+  readonly recoveryCodesLeft: number;
+  readonly isRequired: boolean;
+  readonly hasPassword: boolean;
+}
+const none: Methods = {
+  ...{ authenticatorAddedAt: null, passkeys: [], recoveryCodesLeft: 0, isRequired: false },
   hasPassword: true,
 };
-const added = { ...none, authenticatorAddedAt: '2026-03-04T12:00:00Z', recoveryCodesLeft: 9 };
+const laptop = {
+  ...{ id: '0190b000-0000-7000-8000-000000000011', name: 'Laptop', lastUsedAt: null },
+  addedAt: '2026-03-04T12:00:00Z',
+};
+const withPasskey: Methods = { ...none, passkeys: [laptop], recoveryCodesLeft: 9 };
+const added: Methods = {
+  ...none,
+  authenticatorAddedAt: '2026-03-04T12:00:00Z',
+  recoveryCodesLeft: 9,
+};
 const secret = 'JBSWY3DPEHPK3PXP';
 const uri = `otpauth://totp/Suite:dana?secret=${secret}&issuer=Suite`;
 const recoveryCodes = Array.from({ length: 10 }, (_, at) => `abcd-efgh-jkm${at}`);
 
-function show(methods: typeof none | typeof added, others: Parameters<typeof answerAs>[1] = {}) {
+function show(methods: Methods, others: Parameters<typeof answerAs>[1] = {}) {
   let now: unknown = methods;
   const fetched = answerAs(user, {
     '/api/auth/sign-in-methods': () => Response.json(now),
@@ -28,9 +48,24 @@ function show(methods: typeof none | typeof added, others: Parameters<typeof ans
       now = none;
       return Response.json({ message: 'Removed.' });
     },
+    'POST /api/auth/passkeys/challenge': () => Response.json({ challenge: 'AAAA' }),
+    'POST /api/auth/passkeys': () => {
+      now = withPasskey;
+      const isFirst = methods.recoveryCodesLeft === 0;
+      return Response.json({ passkey: laptop, recoveryCodes: isFirst ? recoveryCodes : [] });
+    },
+    [`PATCH /api/auth/passkeys/${laptop.id}`]: (init) => {
+      const renamed = { ...laptop, ...JSON.parse(String(init.body)) };
+      now = { ...methods, passkeys: [renamed] };
+      return Response.json(renamed);
+    },
+    [`DELETE /api/auth/passkeys/${laptop.id}`]: () => {
+      now = { ...methods, passkeys: [] };
+      return Response.json({ message: 'Removed.' });
+    },
     ...others,
   });
-  const view = renderScreen(<SecurityCard user={user} />, { user });
+  const view = renderScreen(<SecondFactorCard user={user} />, { user });
   const calls = (what: string) =>
     fetched.mock.calls.filter(([path, init]) => `${init?.method ?? 'GET'} ${path}` === what);
   return { ...view, calls };
@@ -113,13 +148,75 @@ test('who has few codes left is told to make new ones', async () => {
 test('the app can be removed', async () => {
   show(added);
   await screen.findByText('9 recovery codes left.');
-  click('Remove');
+  click('Remove authenticator app');
+  screen.getByText(/Your password alone will be enough/);
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await screen.findByText('You sign in with your password only.', { selector: 'p' });
 });
 
 test('what must stay can’t be removed', async () => {
   show({ ...added, isRequired: true });
-  await screen.findByText(/Your account must have one/);
-  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  await screen.findByText(/Your account must have a second factor/);
+  expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+});
+
+const bodyOf = (calls: readonly (readonly [string, (RequestInit | undefined)?])[]) =>
+  JSON.parse(String(calls[0]?.[1]?.body));
+
+async function addPasskey(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Passkey' }));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: name } });
+  click('Continue');
+}
+
+test('a passkey is added by its name, and the first one brings recovery codes', async () => {
+  const { calls } = show(none);
+  browser.startRegistration.mockResolvedValueOnce({ id: 'AQID' });
+  await addPasskey(' Laptop ');
+  await screen.findByText('abcd-efgh-jkm9');
+  expect(browser.startRegistration).toHaveBeenCalledWith({ optionsJSON: { challenge: 'AAAA' } });
+  expect(bodyOf(calls('POST /api/auth/passkeys'))).toEqual({
+    ...{ name: 'Laptop', passkey: { id: 'AQID' } },
+  });
+  click('I Saved Them');
+  await screen.findByText('Passkey added');
+  await screen.findByText('Laptop');
+});
+
+test('a passkey beside another factor shows no recovery codes', async () => {
+  show(added);
+  browser.startRegistration.mockResolvedValueOnce({ id: 'AQID' });
+  await addPasskey('Laptop');
+  await screen.findByText('Passkey added');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('canceling in the browser adds nothing, and another try is one click away', async () => {
+  const { calls } = show(none);
+  const canceled = Object.assign(new Error('canceled'), { name: 'NotAllowedError' });
+  browser.startRegistration.mockRejectedValueOnce(canceled);
+  await addPasskey('Laptop');
+  await screen.findByText('Nothing was added');
+  expect(calls('POST /api/auth/passkeys')).toEqual([]);
+  expect(screen.getByRole('dialog', { name: 'Add Passkey' })).toBeDefined();
+});
+
+test('a passkey is renamed and removed', async () => {
+  const { calls } = show({ ...withPasskey, authenticatorAddedAt: '2026-03-04T12:00:00Z' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename Laptop' }));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Office PC' } });
+  click('Rename');
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Office PC' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByText(/Your password alone/)).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Passkey removed');
+  expect(calls(`DELETE /api/auth/passkeys/${laptop.id}`)).toHaveLength(1);
+});
+
+test('a browser without passkeys offers none', async () => {
+  vi.unstubAllGlobals();
+  show(none);
+  await screen.findByText('You sign in with your password only.');
+  expect(screen.queryByRole('button', { name: 'Add Passkey' })).toBeNull();
 });
