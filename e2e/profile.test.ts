@@ -109,7 +109,7 @@ test('a session elsewhere is listed and ended, and its page leaves', async () =>
   const elsewhere = await visit(browser, { url: product.url });
   await signIn(elsewhere.page, riverside.email, oldPassword);
   await elsewhere.page.getByText('No Data Available').waitFor();
-  await page.reload();
+  await page.goto('/security');
   const sessions = page.locator('section', { hasText: 'Where you are signed in.' });
   await sessions.getByText('This device').waitFor();
   expect(await sessions.getByRole('listitem').count()).toBe(2);
@@ -122,6 +122,7 @@ test('a session elsewhere is listed and ended, and its page leaves', async () =>
 });
 
 test('the theme is switched on the profile too', async () => {
+  await page.goto('/profile');
   const main = page.getByRole('main');
   await main.getByText('Dark', { exact: true }).click();
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
@@ -163,18 +164,22 @@ describe('a password that an administrator set', () => {
     await sam.page.getByText('Password changed', { exact: true }).first().waitFor();
     await sam.page.getByText(/An administrator set your password/).waitFor({ state: 'detached' });
     await sam.page.getByRole('heading', { level: 1, name: 'Your Profile' }).waitFor();
-    await sam.page.reload();
+    await sam.page.goto('/security');
     await sam.page.getByText('This device').waitFor();
     expect(await sam.page.getByText(/An administrator set your password/).count()).toBe(0);
     await sam.context.close();
   });
 });
 
-testInDepth('the profile is accessible and fits, by day and night', async () => {
+testInDepth('the profile and its security are accessible and fit, by day and night', async () => {
   const looker = await visit(browser, { url: product.url });
   await looker.context.addCookies(await page.context().cookies());
   await looker.page.goto('/profile');
+  await looker.page.getByRole('form', { name: 'Name' }).waitFor();
+  expect(await hindrancesInEveryLook(looker.page)).toEqual([]);
+  await looker.page.goto('/security');
   await looker.page.getByText('This device').waitFor();
+  await looker.page.getByRole('list', { name: 'Activity' }).waitFor();
   expect(await hindrancesInEveryLook(looker.page)).toEqual([]);
   await looker.context.close();
 });

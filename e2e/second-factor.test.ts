@@ -73,8 +73,8 @@ async function addApp(on: Page): Promise<{ secret: string; codes: readonly strin
   return { secret, codes };
 }
 
-test('an app is added in the profile, with ten recovery codes', async () => {
-  await page.goto('/profile');
+test('an app is added, with ten recovery codes', async () => {
+  await page.goto('/security');
   await page.getByText('You sign in with your password only.').waitFor();
   ({ secret: appOfNora, codes: recoveryCodes } = await addApp(page));
   expect(new Set(recoveryCodes).size).toBe(10);
@@ -102,7 +102,7 @@ test('a recovery code signs in without the app, once', async () => {
   await enterPassword(other, riverside.email);
   await enterCode(other, code.toUpperCase());
   await other.getByText('No Data Available').waitFor();
-  await other.goto('/profile');
+  await other.goto('/security');
   await other.getByText('9 recovery codes left.').waitFor();
   await context.clearCookies();
   await enterPassword(other, riverside.email);
@@ -132,7 +132,7 @@ test('an administrator requires it of everyone, after a confirmation', async () 
   await dialog.getByText('The code is incorrect or was already used.').waitFor();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[1] ?? '');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await toast(page, 'Security updated', 'Everyone must use an authenticator app.');
+  await toast(page, 'Security updated', 'Everyone must use a second factor.');
   await dialog.waitFor({ state: 'detached' });
   await page
     .getByRole('row', { name: new RegExp(ines) })
@@ -143,9 +143,9 @@ test('an administrator requires it of everyone, after a confirmation', async () 
 test('who has none adds it at the next sign-in, before anything else', async () => {
   const { page: own } = colleague;
   await enterPassword(own, ines);
-  await own.getByRole('heading', { name: 'Add an Authenticator App' }).waitFor();
+  await own.getByRole('heading', { name: 'Add a Second Factor' }).waitFor();
   await own.goto('/analytics');
-  await own.getByRole('heading', { name: 'Add an Authenticator App' }).waitFor();
+  await own.getByRole('heading', { name: 'Add a Second Factor' }).waitFor();
   expect(await hindrances(own)).toEqual([]);
   await addApp(own);
   await own.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -169,7 +169,7 @@ test('an administrator resets it for who lost the phone', async () => {
   await own.goto('/profile');
   await own.waitForURL('**/auth');
   await enterPassword(own, ines);
-  await own.getByRole('heading', { name: 'Add an Authenticator App' }).waitFor();
+  await own.getByRole('heading', { name: 'Add a Second Factor' }).waitFor();
 });
 
 test('nothing was written on the console but what was refused', () => {

@@ -1,6 +1,7 @@
 import type { SignedByPasskey } from '@pfs/wire/passkeys';
 import type { CurrentUser } from '@pfs/wire/session';
 import {
+  browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON as ForNew,
   type PublicKeyCredentialRequestOptionsJSON as ForSigning,
   startAuthentication,
@@ -10,24 +11,31 @@ import { type BodyOf, call } from './api/call.ts';
 
 type NewPasskey = BodyOf<'POST /api/auth/passkeys'>['passkey'];
 
+const failures: Readonly<Record<string, string>> = {
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys don’t work at this address. Open the program at its usual one.',
+};
+const noPasskeys = 'Passkeys don’t work in this browser, or not at this address.';
+
 /** Undefined if the person canceled, or had none at hand: browsers don't say which. */
-async function unlessCanceled<T>(ceremony: Promise<T>): Promise<T | undefined> {
+async function unlessCanceled<T>(ceremony: () => Promise<T>): Promise<T | undefined> {
+  // Pages without https have none, but on this machine.
+  if (!browserSupportsWebAuthn()) throw new Error(noPasskeys);
   try {
-    return await ceremony;
+    return await ceremony();
   } catch (error) {
-    const { name } = error as Error;
+    const { name } = (error as Error & { cause?: Error }).cause ?? (error as Error);
     if (name === 'NotAllowedError' || name === 'AbortError') return undefined;
-    throw name === 'InvalidStateError'
-      ? new Error('This device already has a passkey here.')
-      : error;
+    const message = failures[name];
+    throw message === undefined ? error : new Error(message);
   }
 }
 
 /** Has the browser make a passkey for the account; undefined if the person canceled. */
 export async function makePasskey(): Promise<NewPasskey | undefined> {
   const options = await call('POST /api/auth/passkeys/challenge');
-  const made = startRegistration({ optionsJSON: options as unknown as ForNew });
-  return (await unlessCanceled(made)) as NewPasskey | undefined;
+  const optionsJSON = options as unknown as ForNew;
+  return (await unlessCanceled(() => startRegistration({ optionsJSON }))) as NewPasskey | undefined;
 }
 
 /**
@@ -39,15 +47,14 @@ export async function withPasskey<T>(
   send: (passkey: SignedByPasskey) => Promise<T>,
 ): Promise<T | undefined> {
   const optionsJSON = (await ask()) as unknown as ForSigning;
-  const signed = await unlessCanceled(startAuthentication({ optionsJSON }));
+  const signed = await unlessCanceled(() => startAuthentication({ optionsJSON }));
   return signed && send(signed as SignedByPasskey);
 }
 
 /** Signs in without a password. */
-export async function signInWithPasskey(): Promise<CurrentUser | undefined> {
-  const answer = await withPasskey(
+export function signInWithPasskey(): Promise<{ readonly user: CurrentUser } | undefined> {
+  return withPasskey(
     () => call('POST /api/auth/passkey-challenge', { body: {} }),
     (passkey) => call('POST /api/auth/passkey', { body: { passkey } }),
   );
-  return answer?.user;
 }

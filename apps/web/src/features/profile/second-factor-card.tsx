@@ -89,14 +89,7 @@ function Factors({ methods }: { readonly methods: SignInMethods }) {
               </>
             }
           >
-            Passkey · added <Instant value={of.addedAt} /> ·{' '}
-            {of.lastUsedAt === null ? (
-              'never used'
-            ) : (
-              <>
-                last used <Instant value={of.lastUsedAt} />
-              </>
-            )}
+            Passkey · added <Instant value={of.addedAt} /> · <LastUse at={of.lastUsedAt} />
           </FactorRow>
         ))}
         {authenticatorAddedAt === null ? null : (
@@ -127,6 +120,15 @@ function Factors({ methods }: { readonly methods: SignInMethods }) {
         <RemovePasskeyDialog of={open.of} isLast={isLast} onClose={close} />
       ) : null}
       {open?.is === 'removing_app' ? <RemoveAppDialog isLast={isLast} onClose={close} /> : null}
+    </>
+  );
+}
+
+function LastUse({ at }: { readonly at: string | null }) {
+  if (at === null) return 'never used';
+  return (
+    <>
+      last used <Instant value={at} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { serve } from '../../testing/answers.ts';
+import { stubPasskeys } from '../../testing/fake-passkeys.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import { LockScreen } from './lock-screen.tsx';
 
@@ -24,4 +25,17 @@ test('who has a second factor unlocks with the password and a code', async () =>
   await waitFor(() => expect(onUnlocked).toHaveBeenCalledWith(user));
   const sent = fetched.mock.calls.find(([path]) => path === '/api/auth/second-factor')?.[1];
   expect(JSON.parse(String(sent?.body))).toEqual({ token: 'token-1', code: '123456' });
+});
+
+test('a passkey unlocks without a password', async () => {
+  stubPasskeys();
+  const user = aUser();
+  serve({
+    '/api/auth/passkey-challenge': () => Response.json({ challenge: 'AAAA' }),
+    '/api/auth/passkey': () => Response.json({ user }),
+  });
+  const onUnlocked = vi.fn(async () => undefined);
+  renderScreen(<LockScreen user={user} isAsked onUnlocked={onUnlocked} />, { user });
+  fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  await waitFor(() => expect(onUnlocked).toHaveBeenCalledWith(user));
 });

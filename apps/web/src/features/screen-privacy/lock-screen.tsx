@@ -1,4 +1,4 @@
-import type { CurrentUser, SecondFactorAsked } from '@pfs/wire/session';
+import type { CurrentUser, SecondFactorAsked, SignInAnswer } from '@pfs/wire/session';
 import { useMutation } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -89,28 +89,14 @@ function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
   const [missing, setMissing] = useState<'password' | 'captcha'>();
   const [asked, setAsked] = useState<SecondFactorAsked>();
   const unlock = useMutation({
-    mutationFn: async (body: { readonly password: string; readonly recaptchaToken: string }) => {
-      const answer = await call('POST /api/auth/login', {
-        body: { ...body, email: user.email },
-      });
+    mutationFn: async (signIn: () => Promise<SignInAnswer | undefined>) => {
+      const answer = await signIn();
+      if (answer === undefined) return;
       if ('user' in answer) await onUnlocked(answer.user);
       else setAsked(answer.secondFactor);
     },
     onError: captcha.reset,
   });
-  const usePasskey = useMutation({
-    mutationFn: async () => {
-      const found = await (await import('../../lib/passkeys.ts')).signInWithPasskey();
-      if (found !== undefined) await onUnlocked(found);
-    },
-  });
-  const leave = useMutation({
-    mutationFn: () => call('POST /api/auth/logout'),
-    // The session is over in any case.
-    onSettled: () => startOver('/auth'),
-  });
-
-  const failure = unlock.error ?? usePasskey.error;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -118,8 +104,8 @@ function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
     const recaptchaToken = captcha.take();
     setMissing(password === '' ? 'password' : recaptchaToken === undefined ? 'captcha' : undefined);
     if (password !== '' && recaptchaToken !== undefined) {
-      usePasskey.reset();
-      unlock.mutate({ password, recaptchaToken });
+      const body = { password, recaptchaToken, email: user.email };
+      unlock.mutate(() => call('POST /api/auth/login', { body }));
     }
   }
 
@@ -149,29 +135,36 @@ function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
       {missing === 'captcha' ? (
         <Notice tone="destructive" urgent title="Please complete the reCAPTCHA verification." />
       ) : null}
-      {failure ? (
+      {unlock.error ? (
         <Notice tone="destructive" urgent title="Couldn’t unlock the screen">
-          {messageOf(failure, 'Please check your password and try again.')}
+          {messageOf(unlock.error, 'Please check your password and try again.')}
         </Notice>
       ) : null}
       <Button type="submit" pending={unlock.isPending} className="w-full">
         {unlock.isPending ? 'Unlocking...' : 'Unlock'}
       </Button>
       {'PublicKeyCredential' in window ? (
-        <Button
-          variant="outline"
-          pending={usePasskey.isPending}
-          onClick={() => {
-            unlock.reset();
-            usePasskey.mutate();
-          }}
-        >
-          Unlock with a passkey
+        <Button variant="outline" onClick={() => unlock.mutate(withPasskey)}>
+          Use a passkey
         </Button>
       ) : null}
-      <Button variant="ghost" pending={leave.isPending} onClick={() => leave.mutate()}>
-        Sign in as someone else
-      </Button>
+      <LeaveButton />
     </form>
+  );
+}
+
+/** Without a password; canceling it does nothing. */
+const withPasskey = async () => (await import('../../lib/passkeys.ts')).signInWithPasskey();
+
+function LeaveButton() {
+  const leave = useMutation({
+    mutationFn: () => call('POST /api/auth/logout'),
+    // The session is over in any case.
+    onSettled: () => startOver('/auth'),
+  });
+  return (
+    <Button variant="ghost" pending={leave.isPending} onClick={() => leave.mutate()}>
+      Sign in as someone else
+    </Button>
   );
 }

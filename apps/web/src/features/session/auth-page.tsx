@@ -147,11 +147,9 @@ function LoginForm() {
       <Button type="submit" pending={form.isPending} className="mt-2 w-full">
         {form.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
-      {'PublicKeyCredential' in window ? (
-        <Button variant="outline" disabled={form.isPending} onClick={form.usePasskey}>
-          Sign in with a passkey
-        </Button>
-      ) : null}
+      <Button variant="outline" onClick={form.usePasskey}>
+        Use a passkey
+      </Button>
       <Link href="/forgot-password" className="self-center text-accent hover:underline">
         Forgot your password?
       </Link>

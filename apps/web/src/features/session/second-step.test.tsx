@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { serve } from '../../testing/answers.ts';
+import { canceled, sentPasskey, stubPasskeys } from '../../testing/fake-passkeys.ts';
 import { serveCalls } from '../../testing/refusals.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import AuthPage from './auth-page.tsx';
@@ -8,11 +9,7 @@ import AuthPage from './auth-page.tsx';
 const wrong = 'The code is incorrect or was already used.';
 const expired = 'Your sign-in took too long. Please sign in again.';
 
-const startAuthentication = vi.hoisted(() => vi.fn());
-vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));
-
 const secondFactor = { token: 'token-1', expiresAt: '2026-03-04T12:10:00Z' };
-const canceled = Object.assign(new Error('canceled'), { name: 'NotAllowedError' });
 const refusal = (code: string, message: string, fields = {}) =>
   Response.json({ code, message, requestId: 'r', fields }, { status: 400 });
 
@@ -83,8 +80,7 @@ test('starting over asks for the password again', async () => {
 });
 
 test('a passkey finishes the sign-in, after one that was canceled', async () => {
-  vi.stubGlobal('PublicKeyCredential', class {});
-  startAuthentication.mockRejectedValueOnce(canceled).mockResolvedValueOnce({ id: 'AQID' });
+  stubPasskeys().get.mockRejectedValueOnce(canceled());
   const answer = () => Response.json({ user: aUser() });
   const { history, sent } = await reachSecondStep(answer, ['passkey']);
   expect(screen.getByLabelText('Recovery code')).toBeDefined();
@@ -95,12 +91,11 @@ test('a passkey finishes the sign-in, after one that was canceled', async () => 
   expect(screen.queryByText('Login failed')).toBeNull();
   fireEvent.click(use);
   await waitFor(() => expect(history.at(-1)).toBe('/'));
-  expect(sent.at(-1)).toEqual({ token: 'token-1', passkey: { id: 'AQID' } });
+  expect(sent.at(-1)).toMatchObject({ token: 'token-1', passkey: sentPasskey });
 });
 
 test('a passkey signs in without a password, and a refused one says so', async () => {
-  vi.stubGlobal('PublicKeyCredential', class {});
-  startAuthentication.mockResolvedValue({ id: 'AQID' });
+  stubPasskeys();
   const message = 'This passkey wasn’t accepted.';
   const refused = Response.json({ code: 'wrong_credentials', message }, { status: 401 });
   const answers = [refused, Response.json({ user: aUser() })];
@@ -113,8 +108,8 @@ test('a passkey signs in without a password, and a refused one says so', async (
     others,
   );
   const { history } = renderScreen(<AuthPage />, { path: '/auth', user: null });
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
   await screen.findByText(message);
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
   await waitFor(() => expect(history.at(-1)).toBe('/'));
 });

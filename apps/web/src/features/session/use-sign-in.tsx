@@ -55,10 +55,8 @@ export function useSignIn<Body>(options: SignInOptions<Body>) {
     onSuccess: (answer) => {
       if (answer === undefined) return;
       if ('secondFactor' in answer) setAsked(answer.secondFactor);
-      else {
-        const { title, description } = welcome;
-        enter(answer.user, { title, description: answer.message ?? description });
-      }
+      else
+        enter(answer.user, { ...welcome, ...(answer.message && { description: answer.message }) });
     },
     onError: (error) => {
       onError(error);
@@ -82,10 +80,7 @@ export function useSignIn<Body>(options: SignInOptions<Body>) {
     mutate: (body: Body) => mutate(() => send(body)),
     /** Without a password; canceling it does nothing. */
     usePasskey: () =>
-      mutate(async () => {
-        const user = await (await import('../../lib/passkeys.ts')).signInWithPasskey();
-        return user && { user };
-      }),
+      mutate(async () => (await import('../../lib/passkeys.ts')).signInWithPasskey()),
     isPending,
     secondStep,
   };
