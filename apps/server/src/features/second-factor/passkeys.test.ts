@@ -79,13 +79,13 @@ test('a passkey is a second factor of its own, with recovery codes', async () =>
   expect(options.allowCredentials).toHaveLength(1);
   const signed = authenticator.sign(options, { verifiesUser: false });
   const done = await step.finish({ passkey: signed });
-  expect(done.body.user).toMatchObject({ email });
+  expect(done.body.user, done.text + JSON.stringify(await lastSaid())).toMatchObject({ email });
   expect((await lastSaid())?.description).toBe('Signed in with the passkey “Laptop”');
   const addedAt = new Date(start).toISOString();
   const lastUsedAt = new Date(now).toISOString();
   expect(await methodsOf(client)).toEqual({
     ...{ authenticatorAddedAt: null, isRequired: false, recoveryCodesLeft: 10 },
-    passkeys: [{ id, name: 'Laptop', addedAt, lastUsedAt }],
+    ...{ hasPassword: true, passkeys: [{ id, name: 'Laptop', addedAt, lastUsedAt }] },
   });
   const lost = await enterPassword();
   expect((await lost.finish({ code: codes[0] })).status).toBe(200);
@@ -125,6 +125,24 @@ test('whatever is wrong with a passkey alone, the answer is the same', async () 
   refused.push(await signInAlone(closed.authenticator.sign(await askAlone())));
   for (const answer of refused) expectError(answer, 'wrong_credentials');
   expect(new Set(refused.map((answer) => JSON.stringify(comparable(answer)))).size).toBe(1);
+});
+
+test('a passkey alone opens no account that must use single sign-on', async () => {
+  const other = await joinAs(app, { role: 'staff', organizationId });
+  const { authenticator } = await enroll('Phone', other.client);
+  await app.platform.database.withTenant(organizationId, async (tx) => {
+    const domain = other.email.split('@')[1];
+    await tx.client.query('update organizations set requires_sign_on = true where id = $1', [
+      organizationId,
+    ]);
+    await tx.client.query(
+      `insert into sign_on_domains (organization_id, id, domain, token, verified_at)
+       values ($1, gen_random_uuid(), $2, '', now())`,
+      [organizationId, domain],
+    );
+  });
+  expectError(await signInAlone(authenticator.sign(await askAlone())), 'single_sign_on_needed');
+  expect((await lastSaid())?.description).toBe('Sign-in refused: single_sign_on_needed');
 });
 
 type Sign = (of: Authenticator, ask: () => Promise<{ challenge: string }>) => Promise<object>;

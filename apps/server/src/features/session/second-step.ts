@@ -10,7 +10,7 @@ import { rememberDevice } from './devices.ts';
 import { countCode, type FactorParts, proveFactor, readFactors } from './factors.ts';
 import { hashOfLinkToken, makeLinkToken } from './links.repository.ts';
 import { askForPasskey, usePasskey } from './passkeys.ts';
-import { lockSignIn } from './session.repository.ts';
+import { lockSignIn, mustSignOn } from './session.repository.ts';
 
 const minutesMax = 10;
 
@@ -112,7 +112,7 @@ export async function signInWithPasskey(
     const owner = await tx.query
       .selectFrom('passkeys')
       .innerJoin('users', 'users.id', 'passkeys.user_id')
-      .select(['users.id', 'users.organization_id', 'users.sign_in_version'])
+      .select(['users.id', 'users.organization_id', 'users.sign_in_version', 'email', 'role'])
       .where('credential_id', '=', id)
       .executeTakeFirst();
     const found = owner && { userId: owner.id, signInVersion: owner.sign_in_version };
@@ -125,20 +125,28 @@ export async function signInWithPasskey(
       userId: owner?.id ?? null,
       origin,
     };
-    if (found === undefined || actor === undefined || !used.isRight) {
+    if (owner === undefined || found === undefined || actor === undefined || !used.isRight) {
       await recordRefusal(tx, by, used.isRight ? 'the account is closed' : used.refusal);
-      return undefined;
+      return refusedPasskey;
+    }
+    // Only reported to a person who has the passkey.
+    const { email, role, organization_id: organizationId } = owner;
+    if (await mustSignOn(tx, { email, role, organizationId })) {
+      await recordRefusal(tx, by, 'single_sign_on_needed');
+      return new AppError('single_sign_on_needed');
     }
     const description = `Signed in with the passkey “${used.name}”, without a password`;
     const entry = { ...by, userId: found.userId, giveDevice, at: parts.clock(), description };
     await recordEntry(tx, entry);
     return found;
   });
-  if (signedIn !== undefined) return signedIn;
-  throw new AppError('wrong_credentials', {
-    message: 'This passkey wasn’t accepted. Try again, or sign in with your password.',
-  });
+  if (signedIn instanceof AppError) throw signedIn;
+  return signedIn;
 }
+
+const refusedPasskey = new AppError('wrong_credentials', {
+  message: 'This passkey wasn’t accepted. Try again, or sign in with your password.',
+});
 
 interface By {
   readonly organizationId: string | null;

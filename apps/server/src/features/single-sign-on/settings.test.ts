@@ -186,7 +186,9 @@ describe('a second factor of the account', () => {
     await setUp();
     const secret = await linkWithFactor();
     const { browser, location } = await signOn(person('dana'));
-    const [, token] = location.split('/auth?as=sso#');
+    const asked = new URLSearchParams(location.split('/auth?as=sso#')[1]);
+    expect(asked.get('methods')).toBe('app');
+    const token = asked.get('token');
     expect(await userOf(browser)).toBeUndefined();
     // The app's code of before is spent.
     world.aheadMs = 60_000;

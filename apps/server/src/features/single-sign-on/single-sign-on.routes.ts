@@ -39,7 +39,8 @@ export function registerSingleSignOnRoutes(app: App): void {
         });
         const answer = await sessions.beginOrAsk(request, signedIn);
         // Behind the #, where no server and no log of one sees it.
-        const step = 'secondFactor' in answer ? answer.secondFactor.token : undefined;
+        const asked = 'secondFactor' in answer ? answer.secondFactor : undefined;
+        const step = asked && new URLSearchParams({ ...asked, methods: asked.methods.join() });
         reply.redirect(step === undefined ? returnTo : `/auth?as=sso#${step}`, 302);
       } catch (error) {
         if (!(error instanceof SignOnRefused)) throw error;

@@ -37,7 +37,7 @@ test('the way back says why nobody was let in', async () => {
 });
 
 test('the way back asks for the account’s own code', async () => {
-  window.location.hash = '#token-1';
+  window.location.hash = '#token=token-1&methods=app';
   const sent: unknown[] = [];
   const others = serve({});
   serveCalls({}, async (called, init) => {

@@ -1,3 +1,4 @@
+import type { SecondFactorAsked } from '@pfs/wire/session';
 import type { SignOnProblem } from '@pfs/wire/single-sign-on';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -29,13 +30,13 @@ const problemTexts: Readonly<Record<SignOnProblem, string>> = {
 
 /**
  * Signs in through the provider of the email's domain. The way back leads here again if nobody was
- * let in, with `problem`, or if the account's own second factor is needed: its token is then behind
- * the `#`.
+ * let in, with `problem`, or if the account's own second factor is needed: what it asks for is then
+ * behind the `#`.
  */
 export default function SingleSignOnForm() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const [token, setToken] = useState(() => window.location.hash.slice(1));
+  const [asked, setAsked] = useState(askedOnTheWayBack);
   const enter = useEnter();
   const problem = problemTexts[search.get('problem') as SignOnProblem];
   const form = useSentForm({
@@ -49,13 +50,13 @@ export default function SingleSignOnForm() {
       showFailure('Login failed')(error);
     },
   });
-  if (token !== '') {
+  if (asked !== undefined) {
     return (
       <SecondStep
-        token={token}
+        {...asked}
         onSignedIn={(user) => enter(user, welcomeBack)}
         onStartOver={() => {
-          setToken('');
+          setAsked(undefined);
           navigate('/auth?as=sso', { replace: true });
         }}
       />
@@ -88,4 +89,11 @@ export default function SingleSignOnForm() {
       </TextLink>
     </Form>
   );
+}
+
+function askedOnTheWayBack(): Pick<SecondFactorAsked, 'token' | 'methods'> | undefined {
+  const given = new URLSearchParams(window.location.hash.slice(1));
+  const [token, methods] = [given.get('token'), given.get('methods')];
+  if (token === null || methods === null) return undefined;
+  return { token, methods: methods.split(',') as SecondFactorAsked['methods'] };
 }
