@@ -23,8 +23,12 @@ const everyScriptNeeds =
   /src.lib.(api.(api-error|call)|session.(user-activity|unauthorized)|toast)[.]ts$|rolldown.runtime/;
 
 /** What the forms before the sign-in are made of. */
-const formsOfSignIn =
-  /src.(ui.(fields.(field|form)|tabs)|lib.use-checked-form|features.session.captcha.use-captcha)[.]/;
+const formsOfSignIn = new RegExp(
+  `src.(${[
+    'ui.(fields.(field|form)|tabs)|lib.use-checked-form',
+    'features.session.captcha.(use-captcha|captcha-states)',
+  ].join('|')})[.]`,
+);
 
 /** What asks a signed-in person to confirm who they are: it comes with the frame. */
 const confirmation = /src.(app|lib.api).confirmation[.]/;

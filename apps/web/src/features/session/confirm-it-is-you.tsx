@@ -119,7 +119,7 @@ function ConfirmForm({ hasApp, hasPasskey, onAnswer }: ConfirmFormProps) {
       ) : null}
       {by === 'code' ? (
         <CodeField
-          autoFocus={hasApp}
+          autoFocus={!hasPasskey}
           {...(hasApp
             ? { hint: 'From your authenticator app, or a recovery code.' }
             : { label: 'Recovery code' })}

@@ -35,11 +35,12 @@ export default function SecondStep(props: SecondStepProps) {
   return (
     <Form label="Enter Your Code" form={form}>
       <div>
-        <h2 className="text-lg font-semibold">{hasApp ? 'Enter Your Code' : 'Use Your Passkey'}</h2>
+        <h2 className="text-lg font-semibold">
+          {hasPasskey ? 'Use Your Passkey' : 'Enter Your Code'}
+        </h2>
         <p className="text-ink-soft">
-          {hasApp
-            ? 'Enter the 6-digit code from your authenticator app, or a recovery code.'
-            : 'If you don’t have it with you, enter a recovery code.'}
+          {hasPasskey ? 'If you don’t have it with you, enter' : 'Enter'}{' '}
+          {hasApp ? 'the 6-digit code from your authenticator app, or ' : ''}a recovery code.
         </p>
       </div>
       {hasPasskey ? (
@@ -50,10 +51,10 @@ export default function SecondStep(props: SecondStepProps) {
           failed={failed}
         />
       ) : null}
-      <CodeField autoFocus={hasApp} label={hasApp ? 'Code' : 'Recovery code'} />
+      <CodeField autoFocus={!hasPasskey} label={hasApp ? 'Code' : 'Recovery code'} />
       <Button
         type="submit"
-        variant={hasApp ? 'default' : 'outline'}
+        variant={hasPasskey ? 'outline' : 'default'}
         pending={form.isPending}
         className="mt-2 w-full"
       >
