@@ -245,7 +245,7 @@ function toConfig(value: Values) {
     claimsInMemoryMax: value.CLAIMS_IN_MEMORY_MAX,
     /** Of the disk that the data folder is on; with less nothing is changed. */
     diskFreePercentMin: value.DISK_FREE_PERCENT_MIN,
-    /** Hosts of a private network that webhooks and single sign-on may call, also by http; with or without a port. */
+    /** Hosts of a private network that users' addresses may name, also by http; port or none. */
     privateHosts: (value.PRIVATE_HOSTS ?? '')
       .split(',')
       .map((host) => host.trim().toLowerCase())

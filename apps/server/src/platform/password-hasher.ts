@@ -36,7 +36,8 @@ export function createPasswordHasher(cost: HashCost = owaspFloor): PasswordHashe
     hash: (password) => hash(password.normalize('NFKC'), cost),
     async hashChosen(password, field = 'password') {
       if (await isCommon(password)) {
-        throw new AppError('invalid_input', { fields: { [field]: tooCommonMessage } });
+        const message = tooCommonMessage;
+        throw new AppError('invalid_input', { message, fields: { [field]: message } });
       }
       return hasher.hash(password);
     },

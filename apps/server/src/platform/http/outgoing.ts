@@ -26,7 +26,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(globalUnicast);
 }
 
-/** Why no call may go to an address that a user gave, in words for its form; undefined if it may. */
+/** Why no call may go where a user says, in words for the form; undefined if it may. */
 export function refusalOf(text: string, privateHosts: readonly string[]): string | undefined {
   if (!URL.canParse(text)) return 'Enter an https address';
   const url = new URL(text);
