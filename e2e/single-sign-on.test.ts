@@ -77,7 +77,7 @@ test('a pharmacy sets up its provider, and a colleague signs in through it', asy
   const { page: theirs } = await visit(browser, { url });
   await theirs.goto('/auth');
   await theirs.getByLabel('Email').fill(email);
-  await theirs.getByRole('button', { name: 'Sign in with single sign-on' }).click();
+  await theirs.getByRole('button', { name: 'Use single sign-on' }).click();
   await theirs.getByRole('form', { name: 'Single Sign-On' }).waitFor();
   expect(await theirs.getByLabel('Email').inputValue()).toBe(email);
   expect(await hindrancesInEveryLook(theirs)).toEqual([]);

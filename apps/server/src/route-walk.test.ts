@@ -118,6 +118,45 @@ test.each(keyScopes)('a key of the scope %s opens its routes and no other', asyn
   expect(await statusOf(mcp, { cookie: ours.client.cookie() })).toBe(401);
 });
 
+/** What was let in once: a key or session whose time, owner or pharmacy is gone. */
+describe('opens no route any more:', () => {
+  const headersOf = async ({ client }: { client: TestClient }) => {
+    const made = await client.post('/api/api-keys', {
+      ...{ name: 'Once', scope: 'admin', lifetime: 'never' },
+    });
+    return {
+      key: { authorization: `Bearer ${made.body.key}` },
+      session: { cookie: client.cookie() },
+    };
+  };
+  const run = (statement: string, id: string) =>
+    withClient(app.testDatabase.admin, (owner) => owner.query(statement, [id]));
+  const expired = `update api_keys set expires_at = now() - interval '1 second'
+    where organization_id = $1`;
+  const revoked = 'delete from api_keys where organization_id = $1';
+  const ownerGone = 'update users set is_active = false where organization_id = $1';
+  const suspended = 'update organizations set is_active = false where id = $1';
+
+  test.each([
+    ['an expired key', expired, 'key'],
+    ['a revoked key', revoked, 'key'],
+    ['a key whose owner is deactivated', ownerGone, 'key'],
+    ['a key of a suspended pharmacy', suspended, 'key'],
+    ['a session whose user is deactivated', ownerGone, 'session'],
+    ['a session of a suspended pharmacy', suspended, 'session'],
+  ] as const)('%s', async (_name, statement, kind) => {
+    const gone = await pharmacy();
+    const headers = (await headersOf(gone))[kind];
+    await run(statement, gone.organizationId);
+    const wrong: string[] = [];
+    for (const [name, route] of closed) {
+      const status = await statusOf(route, headers);
+      if (status !== 401) wrong.push(`${name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
 test('the walk has every route of the product, and closed ones among them', () => {
   expect(walk.length).toBeGreaterThanOrEqual(18);
   expect(closed.length).toBeGreaterThan(10);

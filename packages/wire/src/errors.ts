@@ -31,7 +31,7 @@ const messages = {
   403: {
     forbidden: 'Your role doesn’t allow this.',
     single_sign_on_needed:
-      'Your pharmacy uses single sign-on. Choose “Sign in with single sign-on” to continue.',
+      'Your pharmacy uses single sign-on. Choose “Use single sign-on” to continue.',
     second_factor_needed: 'Your account needs a second factor. Add one to continue.',
     confirmation_needed: 'Please confirm that it’s you.',
     own_password_needed: 'An administrator set your password. Choose a new one to continue.',

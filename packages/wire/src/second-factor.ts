@@ -63,6 +63,8 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const securityOfPharmacy = z.object({
   requiredFor: z.enum(factorRequirements),
+  /** API keys that open something, and webhooks that are sent to. */
+  programs: z.object({ apiKeys: z.int().nonnegative(), webhooks: z.int().nonnegative() }),
   /** Active users, those without a second factor first. */
   people: z.array(
     z.object({

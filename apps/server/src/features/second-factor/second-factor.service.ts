@@ -220,9 +220,15 @@ async function securityOf(
   tx: PlatformTransaction,
   organizationId: string,
 ): Promise<SecurityOfPharmacy> {
-  const { second_factor_for: requiredFor } = await tx.query
+  const { second_factor_for: requiredFor, ...programs } = await tx.query
     .selectFrom('organizations')
-    .select('second_factor_for')
+    .select([
+      'second_factor_for',
+      sql<number>`(select count(*)::int from api_keys where organization_id = organizations.id
+        and (expires_at is null or expires_at > now()))`.as('apiKeys'),
+      sql<number>`(select count(*)::int from webhooks where organization_id = organizations.id
+        and state = 'active')`.as('webhooks'),
+    ])
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
   const rows = await tx.query
@@ -240,6 +246,7 @@ async function securityOf(
     .execute();
   return {
     requiredFor: requiredFor as FactorRequirement,
+    programs,
     people: rows.map((row) => ({
       ...{ id: row.id, email: row.email, role: row.role as Role },
       name: [row.first_name, row.last_name].filter(Boolean).join(' '),

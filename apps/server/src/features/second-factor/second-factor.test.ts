@@ -202,7 +202,9 @@ test('who must have a second factor adds it before anything else', async () => {
   expectError(removal, 'forbidden');
   await require('everyone');
   expectError(await staff.client.get('/api/dashboard'), 'second_factor_needed');
-  const { people } = (await client.get('/api/organizations/security')).body;
+  await client.post('/api/api-keys', { name: 'Nightly', scope: 'read', lifetime: 'never' });
+  const { people, programs } = (await client.get('/api/organizations/security')).body;
+  expect(programs).toEqual({ apiKeys: 1, webhooks: 0 });
   expect(people).toMatchObject([
     { email: staff.email, secondFactorSince: null },
     { email, secondFactorSince: expect.any(String) },

@@ -24,12 +24,14 @@ const people = [
   },
 ];
 
+const programs = { apiKeys: 1, webhooks: 0 };
 const path = '/api/organizations/security';
 
 function open(others: Parameters<typeof answerAs>[1] = {}) {
   const fetched = answerAs(nora, {
-    [`GET ${path}`]: () => Response.json({ requiredFor: 'nobody', people }),
-    [`PATCH ${path}`]: (init) => Response.json({ ...JSON.parse(String(init.body)), people }),
+    [`GET ${path}`]: () => Response.json({ requiredFor: 'nobody', programs, people }),
+    [`PATCH ${path}`]: (init) =>
+      Response.json({ ...JSON.parse(String(init.body)), programs, people }),
     ...others,
   });
   renderScreen(<SecurityTab />, { path: '/admin/pharmacy?tab=security', user: nora });
@@ -48,6 +50,14 @@ test('each person stands with what they have', async () => {
   const sam = await rowOf(/^sam@/);
   expect(sam.getByText('None')).toBeDefined();
   expect(sam.getByText('Never')).toBeDefined();
+});
+
+test('programs are counted, and lead to their tabs', async () => {
+  open();
+  const keys = await screen.findByRole('link', { name: '1 active API key' });
+  expect(keys.getAttribute('href')).toBe('/admin/pharmacy?tab=keys');
+  const webhooks = screen.getByRole('link', { name: '0 active webhooks' });
+  expect(webhooks.getAttribute('href')).toBe('/admin/pharmacy?tab=webhooks');
 });
 
 test('who must have one is saved at once, and who lacks it is marked', async () => {

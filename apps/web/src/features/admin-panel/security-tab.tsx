@@ -16,6 +16,7 @@ import { LoadingRows } from '../../ui/skeleton.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ResetFactorDialog } from '../super-admin/public.ts';
 import { roleLabel } from './roles.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
@@ -48,6 +49,20 @@ export function SecurityTab() {
       <CardSection title="People" description="Who has added a passkey or an authenticator app.">
         <QueryState query={query} what="the people" loading={<LoadingRows />}>
           {(security) => <People {...security} />}
+        </QueryState>
+      </CardSection>
+      <CardSection title="Programs" description="What acts for your pharmacy without a person.">
+        <QueryState query={query} what="the programs" loading={<LoadingRows />}>
+          {({ programs: { apiKeys, webhooks } }) => (
+            <p className="flex flex-wrap gap-x-6 gap-y-1 px-5 pb-5">
+              <TextLink href="/admin/pharmacy?tab=keys">
+                {formatCount(apiKeys)} active API {apiKeys === 1 ? 'key' : 'keys'}
+              </TextLink>
+              <TextLink href="/admin/pharmacy?tab=webhooks">
+                {formatCount(webhooks)} active {webhooks === 1 ? 'webhook' : 'webhooks'}
+              </TextLink>
+            </p>
+          )}
         </QueryState>
       </CardSection>
     </div>

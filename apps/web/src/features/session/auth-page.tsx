@@ -161,7 +161,7 @@ function LoginForm() {
           navigate('/auth?as=sso', { state: typed?.['email'].value })
         }
       >
-        Sign in with single sign-on
+        Use single sign-on
       </button>
     </Form>
   );

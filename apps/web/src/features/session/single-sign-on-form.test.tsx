@@ -23,7 +23,7 @@ test('what was typed goes along, and a domain without single sign-on says so', a
   });
   renderScreen(<AuthPage />, { path: '/auth', user: null });
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'dana@example.com' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in with single sign-on' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use single sign-on' }));
   await screen.findByRole('form', { name: 'Single Sign-On' });
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'dana@pharmacy.com' } });
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
