@@ -38,7 +38,8 @@ function open(others: Parameters<typeof serveCalls>[0] = {}) {
       if (path !== '/api/auth/confirm' && !isSignOn) return Response.json([]);
       sent.push(JSON.parse(String(init?.body)));
       // The page of a test can't leave.
-      if (isSignOn) return Response.json({ ...needed, message: 'Not reachable' }, { status: 503 });
+      const gone = { code: 'unavailable', message: 'Not reachable' };
+      if (isSignOn) return Response.json(gone, { status: 503 });
       isConfirmed = true;
       return Response.json({ message: 'Thank you' });
     },

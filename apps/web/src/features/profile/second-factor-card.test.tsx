@@ -89,11 +89,9 @@ test('an app is added by its first code, and the recovery codes stay until they 
   fireEvent.change(screen.getByLabelText('Code'), { target: { value: '123 456' } });
   click('Add');
   const dialog = await screen.findByRole('dialog', { name: 'Save Your Recovery Codes' });
-  expect(
-    within(dialog)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(recoveryCodes);
+  // The toast of the copied key may stand in the dialog, too.
+  const [list] = within(dialog).getAllByRole('list');
+  expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual(recoveryCodes);
   expect(JSON.parse(String(calls('POST /api/auth/authenticator/code')[0]?.[1]?.body))).toEqual({
     code: '123456',
   });
