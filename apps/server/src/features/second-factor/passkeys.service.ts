@@ -60,8 +60,8 @@ function requireRoom(passkeys: number): void {
 }
 
 /**
- * Adds the passkey that a browser made for this session. With the first factor it answers the
- * recovery codes, which nothing shows again.
+ * Adds the passkey that the caller's browser made. With the first factor it returns the recovery
+ * codes, which nothing shows again.
  */
 export async function addPasskey(
   parts: FactorParts,
