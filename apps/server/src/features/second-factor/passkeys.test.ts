@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { type Authenticator, createAuthenticator } from '../../testing/authenticator.ts';
 import { solveCaptcha } from '../../testing/captcha.ts';
@@ -197,13 +197,19 @@ test('what a passkey signed counts once, also of several calls at once', async (
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a copied passkey is refused and recorded', async () => {
+test('a copied passkey is refused and recorded, and its owner is told', async () => {
   const { authenticator } = await enroll();
   const copy = authenticator.copy();
   for (const _ of [1, 2]) {
     expect((await signInAlone(authenticator.sign(await askAlone()))).status).toBe(200);
   }
+  const sendMail = vi.spyOn(app.platform.jobs, 'sendMail');
   expectError(await signInAlone(copy.sign(await askAlone())), 'wrong_credentials');
+  const data = { userId, change: 'passkey_copied' };
+  expect(sendMail.mock.calls.map(([, mail]) => mail)).toEqual([
+    { kind: 'second_factor_changed', data },
+  ]);
+  sendMail.mockRestore();
   const description = 'Sign-in refused: the passkey may be a copy';
   expect(await lastSaid()).toMatchObject({ description, user_id: userId, action: 'reject' });
 });

@@ -10,7 +10,7 @@ import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-export type PasskeyParts = Pick<Platform, 'clock' | 'config'>;
+export type PasskeyParts = Pick<Platform, 'clock' | 'config' | 'jobs'>;
 
 /** What a challenge is for, and the session or second step that it was given to. */
 export type Ceremony =
@@ -154,7 +154,11 @@ export async function usePasskey(
   if (counter === undefined) return refuse('the passkey proved nothing');
   // Web Authentication Level 3, section 6.1.1: of two that count, one is behind.
   const before = Number(row.counter);
-  if ((counter > 0 || before > 0) && counter <= before) return refuse('the passkey may be a copy');
+  if ((counter > 0 || before > 0) && counter <= before) {
+    const data = { userId: row.user_id, change: 'passkey_copied' };
+    await parts.jobs.sendMail(tx, { kind: 'second_factor_changed', data });
+    return refuse('the passkey may be a copy');
+  }
   await tx.query
     .updateTable('passkeys')
     .set({ counter: String(counter), last_used_at: parts.clock() })

@@ -148,6 +148,9 @@ const factorChanges = {
   passkey_added:
     'A passkey was added to your account. It can sign in without your password, and is asked for ' +
     'after it.',
+  passkey_copied:
+    'We refused one of your passkeys because there may be a copy of it. If this happens again, ' +
+    'remove the passkey and add a new one.',
   passkey_removed: 'A passkey was removed from your account. It no longer signs in.',
   removed: 'Your account has no second factor anymore. Your password alone signs in now.',
   reset:
@@ -158,7 +161,7 @@ type FactorChange = keyof typeof factorChanges;
 
 export function secondFactorMail(letter: LinkReader, change: FactorChange): Mail {
   return letterTo(letter, {
-    subject: 'How you sign in has changed',
+    subject: change === 'passkey_copied' ? 'A passkey was refused' : 'How you sign in has changed',
     preview: 'If this wasn’t you, choose a new password now.',
     blocks: [
       factorChanges[change],

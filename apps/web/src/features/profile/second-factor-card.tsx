@@ -58,11 +58,19 @@ type Open =
   | { readonly is: 'removing_app' };
 
 function Factors({ methods }: { readonly methods: SignInMethods }) {
-  const { authenticatorAddedAt, passkeys, isRequired } = methods;
+  const { authenticatorAddedAt, passkeys, hasPassword, isRequired } = methods;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const count = passkeys.length + (authenticatorAddedAt === null ? 0 : 1);
-  if (count === 0) return <p className="text-ink-soft">You sign in with your password only.</p>;
+  if (count === 0) {
+    return (
+      <p className="text-ink-soft">
+        {hasPassword
+          ? 'You sign in with your password only.'
+          : 'You sign in only at your pharmacy’s sign-in provider.'}
+      </p>
+    );
+  }
   const isLast = count === 1;
   const mustStay = isRequired && isLast;
   return (

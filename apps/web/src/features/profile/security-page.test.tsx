@@ -25,12 +25,12 @@ const key = {
   ...{ scope: 'upload', lastUsedAt: null },
 };
 
-function open(role: 'staff' | 'pharmacy_admin' = 'staff') {
+function open(role: 'staff' | 'pharmacy_admin' = 'staff', hasPassword = true) {
   const user = aUser({ role });
   const none = { authenticatorAddedAt: null, passkeys: [], recoveryCodesLeft: 0 };
   const headers = { 'x-total-count': '60' };
   const fetched = answerAs(user, {
-    '/api/auth/sign-in-methods': () => Response.json({ ...none, isRequired: false }),
+    '/api/auth/sign-in-methods': () => Response.json({ ...none, hasPassword, isRequired: false }),
     '/api/auth/api-keys': () => Response.json([key]),
     '/api/auth/activity': () => Response.json(activity, { headers }),
   });
@@ -60,4 +60,10 @@ test('API keys are listed; an administrator can go and manage them', async () =>
   await screen.findByText(/pfs_0f3a91c2… · Upload files · never used/);
   const link = screen.getByRole('link', { name: 'Manage keys' });
   expect(link.getAttribute('href')).toBe('/admin/pharmacy?tab=keys');
+});
+
+test('only people with a password are asked for one', async () => {
+  open('staff', false);
+  await screen.findByText('You sign in only at your pharmacy’s sign-in provider.');
+  expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull();
 });

@@ -22,13 +22,15 @@ import { deviceWords, SessionsCard } from './sessions-card.tsx';
 /** How a person signs in, where they are signed in, and what was done in their name. */
 export default function SecurityPage() {
   const user = useCurrentUser();
+  // People who sign in only at their pharmacy’s provider have no password to change.
+  const { data: methods } = useQuery(routeQuery('GET /api/auth/sign-in-methods'));
   return (
     <>
       <PageHeader title="Security" description={user.email} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <SecondFactorCard user={user} />
-          <PasswordCard email={user.email} />
+          {methods?.hasPassword === false ? null : <PasswordCard email={user.email} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <SessionsCard />

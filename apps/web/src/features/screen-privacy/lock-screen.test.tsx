@@ -39,3 +39,12 @@ test('a passkey unlocks without a password', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
   await waitFor(() => expect(onUnlocked).toHaveBeenCalledWith(user));
 });
+
+test('single sign-on opens a tab of its own, so what was typed here stays', () => {
+  const open = vi.fn();
+  vi.stubGlobal('open', open);
+  const user = aUser();
+  renderScreen(<LockScreen user={user} isAsked onUnlocked={async () => undefined} />, { user });
+  fireEvent.click(screen.getByRole('button', { name: 'Use single sign-on' }));
+  expect(open.mock.calls).toEqual([['/auth?as=sso', '_blank', 'noopener']]);
+});

@@ -148,6 +148,10 @@ function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
           Use a passkey
         </Button>
       ) : null}
+      {/* In a tab of its own, which keeps what was typed here; this screen then unlocks itself. */}
+      <Button variant="outline" onClick={() => window.open('/auth?as=sso', '_blank', 'noopener')}>
+        Use single sign-on
+      </Button>
       <LeaveButton />
     </form>
   );

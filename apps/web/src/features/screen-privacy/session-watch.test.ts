@@ -105,3 +105,9 @@ test('the password opens the page and the other windows', async () => {
   expect(onChange.mock.lastCall).toEqual([{ phase: 'open' }]);
   expect(broadcast.mock.lastCall).toEqual(['used']);
 });
+
+test('a window that was opened to sign in opens the locked ones', async () => {
+  const { watching, broadcast } = watch();
+  await watching.begin();
+  expect(broadcast.mock.calls).toEqual([['used']]);
+});

@@ -76,6 +76,8 @@ function watchSession(options: SessionWatchOptions) {
     }
   }
 
+  const use = () => ask('use').then(() => options.broadcast('used'));
+
   /** Locks without asking the server, because the person wants it. */
   function cover(): void {
     locks += 1;
@@ -99,11 +101,11 @@ function watchSession(options: SessionWatchOptions) {
 
   return {
     check,
-    // A person who has locked the page must enter the password first.
-    begin: () => (state.phase === 'locked' ? undefined : ask('use')),
+    /** A person who has locked the page must sign in first. Locked windows hear of a new sign-in. */
+    begin: () => (state.phase === 'locked' ? undefined : use()),
     /** Another window used the session, or signed in again. */
     onUsedElsewhere: () => (state.phase === 'open' ? undefined : ask('check')),
-    use: () => ask('use').then(() => options.broadcast('used')),
+    use,
     cover,
   };
 }
