@@ -8,7 +8,8 @@ import { openJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { startProduct } from '../product.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { letWait } from './settling.ts';
+import { connectionsOfTests, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
   readonly server: FastifyInstance;
@@ -57,7 +58,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       resolveTxt: async () => [],
       ...parts,
       database,
-      jobs: await openJobs(database.platformConnection, { log, supervise: false }),
+      jobs: await openJobs(database.platformConnection, {
+        ...{ log, supervise: false },
+        connectionsMax: connectionsOfTests.jobs,
+      }),
       limits: {
         callsPerMinuteMax: 1_000_000,
         signInsPerMinuteMax,
@@ -69,6 +73,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { server, platform } = product;
   if (server === undefined) throw new Error('a worker alone serves nothing');
   await server.ready();
+  const stopWaiting = letWait(server, testDatabase.admin);
   return {
     server,
     platform,
@@ -76,6 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
     async close(keepAs) {
       await product.close();
+      await stopWaiting();
       await testDatabase.close(keepAs);
       await rm(dataDir, { recursive: true, force: true });
     },

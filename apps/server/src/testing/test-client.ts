@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Remittance, RemittanceDetail } from '@pfs/wire/remittances';
 import type { CurrentUser } from '@pfs/wire/session';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { solveCaptcha } from './captcha.ts';
+import { settle, type Work } from './settling.ts';
 
 export interface Answer {
   readonly status: number;
@@ -30,6 +30,8 @@ export interface TestClient {
   upload(file: { name: string; content: string | Uint8Array }): Promise<Answer>;
   /** What it would send to open its session, for whoever takes it elsewhere. */
   cookie(): string;
+  /** Waits until something is no longer worked on. */
+  settle(what: Work, id: string): Promise<void>;
   /** Waits until a remittance has been read or has failed. */
   settled(remittanceId: string): Promise<RemittanceDetail>;
 }
@@ -85,14 +87,10 @@ export function createTestClient(server: FastifyInstance, apiKey?: string): Test
         payload: Buffer.from(await encoded.arrayBuffer()),
       });
     },
+    settle: (what, id) => settle(server, what, id),
     async settled(remittanceId) {
-      for (;;) {
-        const { body } = await get(`/api/remittances/${remittanceId}`);
-        const detail = body as RemittanceDetail;
-        const { processingStatus } = detail;
-        if (processingStatus !== 'pending' && processingStatus !== 'processing') return detail;
-        await sleep(25);
-      }
+      await settle(server, 'remittance', remittanceId);
+      return (await get(`/api/remittances/${remittanceId}`)).body as RemittanceDetail;
     },
   };
 }

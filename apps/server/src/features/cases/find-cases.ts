@@ -140,16 +140,21 @@ async function dropGone(tx: TenantTransaction): Promise<void> {
  */
 async function dropAskedPrices({ client, organizationId }: TenantTransaction): Promise<void> {
   await client.query(
+    // Each adjudication is looked up by itself, also where the planner takes tables for empty.
     `delete from gaps using (
-       select distinct mine.id from case_rows held
-       join cases on cases.organization_id = $1 and cases.id = held.case_id
-         and cases.state <> 'found'
-       join adjudications asked on asked.organization_id = $1
-         and asked.id = case when held.kind = any ($2::text[]) then held.row_key::uuid end
-       join adjudications mine on mine.organization_id = $1 and mine.fill_id = asked.fill_id
-         and mine.cob_position = asked.cob_position
-       where held.organization_id = $1 and held.kind = any ($2::text[])
-         and (held.is_open or cases.state in ('won', 'partly'))
+       select distinct mine.id from (
+         select distinct row_key from case_rows held
+         join cases on cases.organization_id = $1 and cases.id = held.case_id
+           and cases.state <> 'found'
+         where held.organization_id = $1 and held.kind = any ($2::text[])
+           and (held.is_open or cases.state in ('won', 'partly'))
+         offset 0
+       ) held
+       cross join lateral (select fill_id, cob_position from adjudications
+         where organization_id = $1 and id = held.row_key::uuid offset 0) asked
+       cross join lateral (select id from adjudications
+         where organization_id = $1 and fill_id = asked.fill_id
+           and cob_position = asked.cob_position offset 0) mine
      ) taken
      where gaps.kind = any ($2::text[]) and gaps.row_key = taken.id::text`,
     [organizationId, priceKinds],

@@ -19,7 +19,10 @@ export const priceFields = {
   priceAsked: { label: 'Price asked', kind: 'money' },
 } as const;
 
-/** Fills with an appealed price, the invoice line that has their cost, and NADAC of the day. */
+/**
+ * Fills with an appealed price, the invoice line that has their cost, and NADAC of the day. Each
+ * fill is looked up by itself, also where the planner takes tables for empty.
+ */
 export function priceRows(held: RawBuilder<unknown>): RawBuilder<ReadRow> {
   return sql<ReadRow>`
     select held.row_key, fills.store_id, fills.rx_number as rx, fills.fill_number as fill,
@@ -45,11 +48,13 @@ export function priceRows(held: RawBuilder<unknown>): RawBuilder<ReadRow> {
       case checked.kind when 'floor' then checked.floor else checked.cost end as "priceAsked",
       checked.asked
     from ${held} held
-    join price_checks checked on checked.organization_id = held.organization_id
-      and checked.adjudication_id = held.row_key::uuid and checked.kind = held.kind
-    join adjudications one on one.organization_id = checked.organization_id
-      and one.id = checked.adjudication_id
-    join fills on fills.organization_id = one.organization_id and fills.id = one.fill_id
+    cross join lateral (select * from price_checks
+      where organization_id = held.organization_id and adjudication_id = held.row_key::uuid
+        and kind = held.kind offset 0) checked
+    cross join lateral (select * from adjudications
+      where organization_id = held.organization_id and id = checked.adjudication_id offset 0) one
+    cross join lateral (select * from fills
+      where organization_id = held.organization_id and id = one.fill_id offset 0) fills
     left join invoice_line_items line on line.organization_id = checked.organization_id
       and line.id = checked.line_id
     left join vendor_invoices invoice on invoice.organization_id = line.organization_id

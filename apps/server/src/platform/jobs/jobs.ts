@@ -62,9 +62,9 @@ const closeTimeoutMs = 20_000;
  */
 export async function openJobs(
   connection: PoolConfig,
-  options: { log: Log; supervise: boolean; isAlone?: boolean },
+  options: { log: Log; supervise: boolean; isAlone?: boolean; connectionsMax?: number },
 ): Promise<Jobs> {
-  const boss = new PgBoss(bossOptions(connection, options.supervise));
+  const boss = new PgBoss(bossOptions(connection, options));
   boss.on('error', (error) => options.log.warn({ err: error }, 'jobs'));
   await boss.start();
   if (options.isAlone) await giveUpJobsOfBefore(boss);
@@ -172,18 +172,26 @@ function within(tx: TenantTransaction | PlatformTransaction) {
   };
 }
 
-function bossOptions(connection: PoolConfig, supervise: boolean): ConstructorOptions {
+interface BossOptions {
+  readonly supervise: boolean;
+  readonly connectionsMax?: number;
+}
+
+function bossOptions(
+  connection: PoolConfig,
+  { supervise, connectionsMax = 4 }: BossOptions,
+): ConstructorOptions {
   return {
     host: connection.host ?? '',
     port: connection.port ?? 5432,
     database: connection.database ?? '',
     user: connection.user ?? '',
     password: connection.password as string,
-    max: 4,
+    max: connectionsMax,
     schema: 'pgboss',
     migrate: false,
     createSchema: false,
-    supervise: supervise,
+    supervise,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     schedule: false,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExportImportDetail } from '@pfs/wire/export-imports';
 import { sql } from 'kysely';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -23,11 +22,8 @@ export async function sendExport(
 
 /** Waits until an export is no longer being read. */
 export async function settledExport(client: TestClient, id: string): Promise<ExportImportDetail> {
-  for (;;) {
-    const { body } = await client.get(`/api/export-imports/${id}`);
-    if (body.status !== 'reading') return body as ExportImportDetail;
-    await sleep(25);
-  }
+  await client.settle('exportImport', id);
+  return (await client.get(`/api/export-imports/${id}`)).body as ExportImportDetail;
 }
 
 /** Uploads an export, takes what its headings suggest where nobody has said, and imports it. */

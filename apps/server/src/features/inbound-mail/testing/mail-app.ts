@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { InboundMail } from '@pfs/wire/inbound-mail';
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../../platform/config.ts';
@@ -77,17 +76,15 @@ export async function registerMailPharmacy(app: TestApp): Promise<MailPharmacy> 
       .execute(),
   );
   const { body } = await client.get('/api/inbound-mail/address');
+  const organizationId = user.organization?.id ?? '';
   return {
     client,
-    organizationId: user.organization?.id ?? '',
+    organizationId,
     address: body.address as string,
     email,
     async settled() {
-      for (;;) {
-        const mails = (await client.get('/api/inbound-mail/mails')).body as InboundMail[];
-        if (mails.every(({ status }) => status !== 'received')) return mails;
-        await sleep(25);
-      }
+      await client.settle('mailsOf', organizationId);
+      return (await client.get('/api/inbound-mail/mails')).body as InboundMail[];
     },
   };
 }

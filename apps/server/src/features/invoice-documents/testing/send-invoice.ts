@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { InvoiceDocumentDetail } from '@pfs/wire/invoice-documents';
 import type { Answer, TestClient } from '../../../testing/test-client.ts';
 
@@ -32,9 +31,6 @@ export async function settledDocument(
   client: TestClient,
   id: string,
 ): Promise<InvoiceDocumentDetail> {
-  for (;;) {
-    const { body } = await client.get(`/api/invoice-documents/${id}`);
-    if (body.status !== 'reading') return body as InvoiceDocumentDetail;
-    await sleep(25);
-  }
+  await client.settle('invoiceDocument', id);
+  return (await client.get(`/api/invoice-documents/${id}`)).body as InvoiceDocumentDetail;
 }
