@@ -26,6 +26,8 @@ export interface TestAppOptions
   /** Whose rows it begins with; none if it is not given. */
   readonly template?: string;
   readonly config?: Partial<Config>;
+  /** More where so many calls must be at work at a time. */
+  readonly appConnectionsMax?: number;
   /** False: nothing reads the remittances; they stay pending. */
   readonly worker?: boolean;
   readonly signInsPerMinuteMax?: number;
@@ -36,8 +38,9 @@ const cheapPuzzles = { hashesPerTry: 1, triesMin: 1, triesMax: 10 };
 
 /** The whole product on a database of its own: the real HTTP layer, jobs, files and worker. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { template, config: settings, worker, signInsPerMinuteMax = 1_000_000, ...parts } = options;
-  const testDatabase = await createTestDatabase(template);
+  const { template, config: settings, worker, signInsPerMinuteMax = 1_000_000, ...others } = options;
+  const { appConnectionsMax, ...parts } = others;
+  const testDatabase = await createTestDatabase(template, appConnectionsMax);
   const { database } = testDatabase;
   const dataDir = await mkdtemp(join(tmpdir(), 'pfs-test-'));
   const log = createLog('silent');

@@ -27,7 +27,10 @@ export interface TestDatabase {
 export const connectionsOfTests = { app: 3, platform: 2, jobs: 2 } as const;
 
 /** A database for one test file: fresh and migrated, or with the rows of another template. */
-export async function createTestDatabase(template?: string): Promise<TestDatabase> {
+export async function createTestDatabase(
+  template?: string,
+  appConnectionsMax: number = connectionsOfTests.app,
+): Promise<TestDatabase> {
   const server = inject('testServer');
   const suffix = uuidv7().replaceAll('-', '').slice(-16);
   const name = `${server.template.replace(/_template$/, '')}_${suffix}`;
@@ -37,8 +40,7 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   const platform = signInAs(admin, server.roles.platform, server.secret);
   const log = { warn: () => undefined };
   const database = createDatabase({
-    ...{ app, platform, log },
-    appConnectionsMax: connectionsOfTests.app,
+    ...{ app, platform, log, appConnectionsMax },
     platformConnectionsMax: connectionsOfTests.platform,
   });
   return {

@@ -17,7 +17,7 @@ let organizationId: string;
 let release: () => void;
 
 beforeAll(async () => {
-  app = await startTestApp({ documents });
+  app = await startTestApp({ documents, appConnectionsMax: 10 });
 });
 beforeEach(async () => {
   documents.hold = new Promise((resolve) => {

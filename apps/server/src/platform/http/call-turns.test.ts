@@ -9,7 +9,7 @@ import { createRests } from './call-turns.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: false });
+  app = await startTestApp({ worker: false, appConnectionsMax: 10 });
 });
 afterAll(() => app.close());
 

@@ -10,6 +10,7 @@ import {
   wildUnseenNames,
 } from './make-wild-document.ts';
 
+const deep = process.env['PFS_DEEP'] !== undefined;
 const names = [...wildLayoutNames, ...wildHeldOutNames, ...wildUnseenNames];
 
 async function lettersOf({ bytes }: WildDocument): Promise<string> {
@@ -47,7 +48,7 @@ test.each(names)('%s is the same for the same seed', async (layout) => {
 });
 
 test.each(names)('%s adds up: claims less lump sums are the payment', async (layout) => {
-  for (const seed of [1, 2, 3, 4]) {
+  for (const seed of deep ? [1, 2, 3, 4] : [1]) {
     const { truth } = await makeWildDocument({ layout, seed });
     for (const { claims, lumps, amount } of truth.payments) {
       const net = claims.reduce((sum, { amounts }) => sum + amounts.net, 0);
@@ -57,7 +58,7 @@ test.each(names)('%s adds up: claims less lump sums are the payment', async (lay
 });
 
 test.each(names)('%s prints no words over others and none off the page', async (layout) => {
-  for (const seed of [2, 21]) {
+  for (const seed of deep ? [2, 21] : [2]) {
     const { pages } = await readWords((await makeWildDocument({ layout, seed })).bytes);
     for (const { words, width, height } of pages) {
       for (const [at, { text, box }] of words.entries()) {
