@@ -213,7 +213,7 @@ export async function sumAllocation(
   };
 }
 
-/** The period of a lump sum, what it is divided by, and in which months its claims were filled. */
+/** The period of a lump sum, what it is divided by, and how many claims filled in which months. */
 export interface PeriodBase {
   readonly from: string;
   readonly to: string;
@@ -222,6 +222,7 @@ export interface PeriodBase {
   /** Null without claims. */
   readonly weighedBy: LumpWeight | null;
   readonly months: readonly string[];
+  readonly claimCount: number;
 }
 
 /** Undefined if the lump sum has no period. */
@@ -233,7 +234,8 @@ export async function findPeriodBase(
     select period.from_on::text as "from", period.to_on::text as "to", period.population,
       period.weight as wanted, min(claim.weighed_by) as "weighedBy",
       coalesce(array_agg(distinct to_char(claim.filled_on, 'YYYY-MM'))
-        filter (where claim.weight > 0), '{}') as months
+        filter (where claim.weight > 0), '{}') as months,
+      (count(*) filter (where claim.weight > 0))::int as "claimCount"
     from current_lump_periods period
     left join lump_period_claims claim on claim.organization_id = period.organization_id
       and claim.provider_adjustment_id = period.provider_adjustment_id

@@ -136,7 +136,7 @@ export async function findBasis(tx: TenantTransaction, lump: LumpRow): Promise<F
     return { base: undefined, basis: { kind: 'not_a_fee', ...nothing }, claimCount: 0 };
   }
   const period = await findPeriodBase(tx, lump.id);
-  if (period !== undefined) return findPeriodBasis(tx, lump, period);
+  if (period !== undefined) return toPeriodBasis(lump, period);
   const ofPayment = { kind: 'payment', paymentId: lump.payment_id } as const;
   const own: AllocationBase = { weight, population, set: ofPayment };
   const ownCount = await countEligibleClaims(tx, own);
@@ -154,11 +154,10 @@ export async function findBasis(tx: TenantTransaction, lump: LumpRow): Promise<F
 }
 
 /** Without claims it stays with the payer. */
-async function findPeriodBasis(
-  tx: TenantTransaction,
+function toPeriodBasis(
   { id }: LumpRow,
-  { from, to, population, wanted, weighedBy, months }: PeriodBase,
-): Promise<FoundBasis> {
+  { from, to, population, wanted, weighedBy, months, claimCount }: PeriodBase,
+): FoundBasis {
   const basis = { from, to, population, wantedWeight: wanted, weight: weighedBy ?? wanted };
   if (weighedBy === null || months.length === 0) {
     const missing = [...missingMonths({ from, to }, new Set())];
@@ -170,7 +169,7 @@ async function findPeriodBasis(
   return {
     base,
     basis: { ...basis, kind: 'period', missingMonths: missing },
-    claimCount: await countEligibleClaims(tx, base),
+    claimCount,
   };
 }
 

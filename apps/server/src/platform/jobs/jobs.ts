@@ -49,12 +49,20 @@ const mailQueue = 'mail.send';
 const ofOneAtOnceMax = 2;
 /** One more, so that two files of a pharmacy that take long stop nobody else's. */
 const filesAtOnceMax = ofOneAtOnceMax + 1;
-const pollSeconds = 2;
 /** A killed worker's job is found within the queue's heartbeat (15 s) + this. */
 const superviseSeconds = 5;
 /** However often a job was cut off, it runs again within a minute of the restart: 15 + 5 + 15 s. */
 const retrySecondsMax = 15;
 const closeTimeoutMs = 20_000;
+
+interface OpenJobs {
+  readonly log: Log;
+  readonly supervise: boolean;
+  readonly isAlone?: boolean;
+  readonly connectionsMax?: number;
+  /** How often each worker looks without being told of a job, such as for one to be tried again. */
+  readonly pollSeconds?: number;
+}
 
 /**
  * pg-boss on the product's own database, in the platform's role; its schema is made by the
@@ -62,10 +70,11 @@ const closeTimeoutMs = 20_000;
  */
 export async function openJobs(
   connection: PoolConfig,
-  options: { log: Log; supervise: boolean; isAlone?: boolean; connectionsMax?: number },
+  options: OpenJobs,
 ): Promise<Jobs> {
+  const { log, pollSeconds = 2 } = options;
   const boss = new PgBoss(bossOptions(connection, options));
-  boss.on('error', (error) => options.log.warn({ err: error }, 'jobs'));
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
   if (options.isAlone) await giveUpJobsOfBefore(boss);
   const working = new Set<string>();
@@ -76,14 +85,14 @@ export async function openJobs(
     },
     async work(queue, handler) {
       working.add(queue.name);
-      await workInTurns({ boss, log: options.log, queue }, handler);
+      await workInTurns({ boss, log, pollSeconds, queue }, handler);
     },
     async sendMail(tx, job) {
       await boss.send(mailQueue, job, { db: within(tx) });
     },
     async workOnMails(handler) {
       working.add(mailQueue);
-      await workWithoutPause(boss, { queue: mailQueue }, handler);
+      await workWithoutPause(boss, { queue: mailQueue, pollSeconds }, handler);
     },
     async stopWorking() {
       await Promise.all([...working].map((queue) => boss.offWork(queue, { wait: true })));
@@ -107,12 +116,13 @@ async function giveUpJobsOfBefore(boss: PgBoss): Promise<void> {
 interface WorkInTurns {
   readonly boss: PgBoss;
   readonly log: Log;
+  readonly pollSeconds: number;
   readonly queue: Queue;
 }
 
 /** Takes work that is long, of one pharmacy after the other. */
 async function workInTurns(
-  { boss, log, queue: { name, idField, atOnceMax = filesAtOnceMax } }: WorkInTurns,
+  { boss, log, pollSeconds, queue: { name, idField, atOnceMax = filesAtOnceMax } }: WorkInTurns,
   handler: (job: Job) => Promise<void>,
 ): Promise<void> {
   const turns = createTurns(boss, name, ofOneAtOnceMax);
@@ -128,14 +138,20 @@ async function workInTurns(
     }
   };
   for (let slot = 0; slot < atOnceMax; slot += 1) {
-    await workWithoutPause(boss, { queue: name, ofOneMax: ofOneAtOnceMax }, inItsTurn);
+    await workWithoutPause(boss, { queue: name, pollSeconds, ofOneMax: ofOneAtOnceMax }, inItsTurn);
   }
+}
+
+interface WorkWithoutPause {
+  readonly queue: string;
+  readonly pollSeconds: number;
+  readonly ofOneMax?: number;
 }
 
 /** One job after the other. A queue notifies its workers of a job as it is committed. */
 async function workWithoutPause<Data extends object>(
   boss: PgBoss,
-  { queue, ofOneMax }: { readonly queue: string; readonly ofOneMax?: number },
+  { queue, pollSeconds, ofOneMax }: WorkWithoutPause,
   handler: (job: Data) => Promise<void>,
 ): Promise<void> {
   let worker: string | undefined;
