@@ -66,7 +66,7 @@ async function tell(response: ServerResponse, starting: Promise<RunningProduct>)
 }
 
 /** Fewer than an installation's demo has: reading a year of those takes minutes. */
-const fillsPerMonth = 480;
+const fillsPerMonth = 240;
 
 /** A product at its first start, but with a smaller demo: its files wait to be read. */
 async function startDemo(preparedData: string): Promise<RunningProduct> {
