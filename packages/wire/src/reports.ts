@@ -29,11 +29,12 @@ const trend = z.array(
   z.object({
     /** `2026-03`, `2026-Q1` or `2026`. */
     month: z.string(),
-    /** The label; for a partial bucket with its days. */
+    /** The label; for a partial bucket with its days, and for one that isn't over with “so far”. */
     label: z.string(),
     /** Its days within the period. */
     from: day,
     to: day,
+    isRunning: z.boolean(),
     ...amounts,
   }),
 );

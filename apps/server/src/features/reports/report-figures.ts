@@ -11,6 +11,7 @@ import {
   reportBuckets,
   usualReportPeriod,
 } from '@pfs/core/metrics/periods';
+import type { Day } from '@pfs/core/remittance';
 import { periodYearsMax } from '@pfs/wire/limits';
 import type { ReportType } from '@pfs/wire/reports';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -21,6 +22,7 @@ import { type FigureGroup, readFigureGroups } from '../figures/public.ts';
 export interface ReportRequest {
   readonly type: ReportType;
   readonly period: Period;
+  readonly today: Day;
 }
 
 /** The months, quarters or years of the report's period. */

@@ -101,10 +101,19 @@ test('the trend has months, quarters or years of the requested days', async () =
   ]);
 });
 
+test.each([
+  ['monthly', ['January 2026', 'February 2026', 'March 2026 so far']],
+  ['quarterly', ['Q2 2025', 'Q3 2025', 'Q4 2025', 'Q1 2026 so far']],
+])('the running period of a %s report says so', async (type, labels) => {
+  const { monthlyTrend } = await report(`type=${type}`);
+  expect(monthlyTrend.map(({ label }) => label)).toEqual(labels);
+  expect(monthlyTrend.filter(({ isRunning }) => isRunning)).toEqual(monthlyTrend.slice(-1));
+});
+
 test('an annual report covers the year, and its months add up to it', async () => {
   const found = await report('type=yearly');
   expect(found.period).toEqual({ from: '2026-01-01', to: '2026-12-31' });
-  expect(found.monthlyTrend.map(({ label }) => label)).toEqual(['2026']);
+  expect(found.monthlyTrend.map(({ label }) => label)).toEqual(['2026 so far']);
   const months = found.months ?? [];
   expect(months.map(({ month }) => month)).toHaveLength(12);
   expect(sumOf(months)).toEqual(summaryOf(found));

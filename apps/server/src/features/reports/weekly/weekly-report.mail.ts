@@ -20,7 +20,7 @@ interface WeeklyReport extends Reader {
   readonly figures: ReportFigures;
   readonly weekBefore: PeriodTotals;
   /** The report in the attached file. */
-  readonly attached: ReportRequest;
+  readonly attached: Omit<ReportRequest, 'today'>;
   readonly attachment?: MailAttachment;
 }
 
@@ -106,6 +106,7 @@ export function sampleWeeklyReport(
     figures: {
       type: 'payer',
       period: { from: '2026-03-16', to: '2026-03-22' },
+      today: '2026-03-23',
       totals: periodTotals(addSums(samplePayers.map(sumsOf))),
       payers,
       trends: [],
