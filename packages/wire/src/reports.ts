@@ -60,7 +60,8 @@ export const report = z.object({
       payerName: z.string(),
       ...amounts,
       dirPercentage: z.number(),
-      performance: z.enum(['Good', 'Fair', 'Poor']),
+      /** Unknown without gross. */
+      performance: z.enum(['Good', 'Fair', 'Poor', 'Unknown']),
     }),
   ),
   /** Months, quarters or years by type, without gaps. */

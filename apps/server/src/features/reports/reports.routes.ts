@@ -83,7 +83,7 @@ function toReport(figures: ReportFigures): Report {
       payerName: payer.name,
       ...amountsOf(payer.totals),
       dirPercentage: payer.totals.dirPercentage,
-      performance: payer.performance,
+      performance: payer.performance ?? 'Unknown',
     })),
     monthlyTrend: trend ?? [],
     ...(months === undefined ? {} : { months }),

@@ -75,7 +75,8 @@ describe.each(['monthly', 'quarterly', 'yearly', 'payer', 'detailed'])('a %s rep
         ofPayer.dirCents,
       ]);
       const share = oneDecimalPercent(ofPayer);
-      expect([row.dirPercentage, row.performance]).toEqual([share, payerPerformance(share)]);
+      const performance = payerPerformance({ dirPercentage: share, gross: ofPayer.grossCents });
+      expect([row.dirPercentage, row.performance]).toEqual([share, performance ?? 'Unknown']);
     }
   });
 });
@@ -227,6 +228,9 @@ describe('a pharmacy with', () => {
     const found = answer.body as Report;
     expect(sumOf(found.payerBreakdown)).toEqual(summaryOf(found));
     expect(sumOf(found.monthlyTrend)).toEqual(summaryOf(found));
+    for (const { grossAmount, performance } of found.payerBreakdown) {
+      expect(performance === 'Unknown').toBe(grossAmount <= 0);
+    }
     expect(answer.text).not.toMatch(/null,"dirPercentage|NaN|Infinity|:-0[,}]/);
     for (const format of ['pdf', 'xlsx', 'csv']) {
       const file = await own.client.get(`/api/reports/export?type=detailed&format=${format}`);

@@ -56,8 +56,9 @@ const payerColumns: readonly Column<ReportRow>[] = [
   },
   {
     header: 'Performance',
-    cell: ({ dirPercentage = 0 }) => {
-      const performance = payerPerformance(dirPercentage);
+    cell: ({ dirPercentage = 0, grossAmount: gross }) => {
+      const performance = payerPerformance({ dirPercentage, gross });
+      if (performance === null) return '—';
       return <Badge variant={performances[performance]}>{performance}</Badge>;
     },
   },

@@ -30,6 +30,7 @@ function aReport(changes: Partial<Report> = {}): Report {
       { payerName: '=1+1', ...amounts, dirPercentage: 4.9, performance: 'Good' },
       { payerName: 'SEVEN RX', ...amounts, dirPercentage: 5, performance: 'Fair' },
       { payerName: '<script>', ...amounts, dirPercentage: 10, performance: 'Poor' },
+      { payerName: 'NONE', ...amounts, grossAmount: 0, dirPercentage: 0, performance: 'Unknown' },
     ],
     monthlyTrend: [
       {
@@ -122,6 +123,7 @@ test('payers stand with a badge by what they take, and come to what the cards sa
     ['=1+1', '2', '$1,000.00', '$50.00', '$950.00', '4.9%', 'Good'],
     ['SEVEN RX', '2', '$1,000.00', '$50.00', '$950.00', '5.0%', 'Fair'],
     ['<script>', '2', '$1,000.00', '$50.00', '$950.00', '10.0%', 'Poor'],
+    ['NONE', '2', '$0.00', '$50.00', '$950.00', '0.0%', '—'],
     ['Total', '1,842', '$1,234,567.89', '$104,938.27', '$1,129,629.62', '8.5%', 'Fair'],
   ]);
   const link = screen.getAllByRole('link', { name: '4.9%' })[0];
