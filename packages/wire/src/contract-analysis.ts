@@ -84,6 +84,8 @@ export type SavingsOpportunities = z.infer<typeof savingsOpportunities>;
 export const contractInsight = z.object({
   payerName: z.string(),
   riskLevel: z.enum(['critical', 'high', 'medium', 'low']),
+  /** Without gross revenue a low risk is unknown, as there is no DIR %. */
+  hasGross: z.boolean(),
   negotiationStrategy: z.string(),
   expectedOutcome: z.string(),
   keyTalkingPoints: z.array(z.string()),

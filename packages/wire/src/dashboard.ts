@@ -57,6 +57,18 @@ export const dashboard = z.object({
       }),
     })
     .nullable(),
+  /**
+   * The year to date against the same days of the year before, without lump sums that don't come
+   * every month; null unless that year has claims from its first month on.
+   */
+  comparedYear: z
+    .object({
+      from: day,
+      to: day,
+      dirFees: dollars,
+      lumpSumsLeftOut: z.boolean(),
+    })
+    .nullable(),
   /** For the year to date, and for the month. */
   payerBreakdown: payers,
   payersOfMonth: payers,

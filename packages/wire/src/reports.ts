@@ -29,11 +29,12 @@ const trend = z.array(
   z.object({
     /** `2026-03`, `2026-Q1` or `2026`. */
     month: z.string(),
-    /** The label; for a partial bucket with its days. */
+    /** The label; for a partial bucket with its days, and for one that isn't over with “so far”. */
     label: z.string(),
     /** Its days within the period. */
     from: day,
     to: day,
+    isRunning: z.boolean(),
     ...amounts,
   }),
 );
@@ -59,7 +60,8 @@ export const report = z.object({
       payerName: z.string(),
       ...amounts,
       dirPercentage: z.number(),
-      performance: z.enum(['Good', 'Fair', 'Poor']),
+      /** Unknown without gross. */
+      performance: z.enum(['Good', 'Fair', 'Poor', 'Unknown']),
     }),
   ),
   /** Months, quarters or years by type, without gaps. */

@@ -87,6 +87,7 @@ const savings: SavingsOpportunities = {
 const insight = (riskLevel: ContractInsight['riskLevel']): ContractInsight => ({
   payerName: `${riskLevel} RX`,
   riskLevel,
+  hasGross: true,
   negotiationStrategy: `Strategy for ${riskLevel} RX`,
   expectedOutcome: `Outcome for ${riskLevel} RX`,
   keyTalkingPoints: [`First point for ${riskLevel} RX`, `Second point for ${riskLevel} RX`],

@@ -128,20 +128,24 @@ export function monthsInRhythm(months: readonly Month[]): ReadonlySet<Month> {
 }
 
 /**
- * The days of a month and of the prior month to compare: as many as have passed of the current
- * month, or all of both.
+ * The days of a month and of an earlier month, the prior one by default, to compare: as many as
+ * have passed of the current month, or all of both.
  */
 export function comparedDays(
   month: Month,
   today: Day,
+  monthsBack = 1,
 ): { readonly now: Period; readonly before: Period; readonly isRunning: boolean } {
   const from = firstDayOf(month);
-  const earlier = addMonths(from, -1);
+  const earlier = addMonths(from, -monthsBack);
   const isRunning = monthOf(today) === month;
   return {
     isRunning,
     now: { from, to: isRunning ? today : lastDayOf(month) },
-    before: { from: earlier, to: isRunning ? addMonths(today, -1) : lastDayOf(monthOf(earlier)) },
+    before: {
+      from: earlier,
+      to: isRunning ? addMonths(today, -monthsBack) : lastDayOf(monthOf(earlier)),
+    },
   };
 }
 

@@ -62,10 +62,14 @@ type ClaimDirBadge = 'destructive' | 'secondary' | 'outline';
 
 /**
  * Uses the one-decimal percentage shown next to the badge, so that both agree: Good below 5, Fair
- * below 10, otherwise Poor. Source: docs/domain/formulas.md, "Payer performance".
+ * below 10, otherwise Poor; null without gross, of which nothing is a share. Source:
+ * docs/domain/formulas.md, "Payer performance".
  */
-export function payerPerformance(dirPercentage: number): PayerPerformance {
-  return performances[dirGrade(dirPercentage)];
+export function payerPerformance(of: {
+  readonly dirPercentage: number;
+  readonly gross: number;
+}): PayerPerformance | null {
+  return of.gross > 0 ? performances[dirGrade(of.dirPercentage)] : null;
 }
 
 const performances: Readonly<Record<Grade, PayerPerformance>> = {

@@ -112,6 +112,11 @@ export function measuredBy(
   return { ...previous, isRunning, ...(isRunning ? { to: addMonths(today, -months) } : {}) };
 }
 
+/** Whether a period isn't over, so that its figures are those so far. */
+export function isRunning({ from, to }: Period, today: Day): boolean {
+  return from <= today && today <= to;
+}
+
 function monthsBack(month: Month, months: number): Month {
   return monthOf(addMonths(firstDayOf(month), -months));
 }

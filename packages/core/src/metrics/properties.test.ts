@@ -95,7 +95,7 @@ test('a percentage has one verdict, wherever it is judged', () => {
     const stateOf = (subject: HealthSubject) =>
       gradesOfStates[healthStatus(healthScore(subject, percent))];
     expect(stateOf('dirFeeBurden'), `${percent}`).toBe(dirGrade(percent));
-    expect(words[dirGrade(percent)]).toBe(payerPerformance(percent));
+    expect(words[dirGrade(percent)]).toBe(payerPerformance({ dirPercentage: percent, gross: 1 }));
     expect(riskLevelOf(percent, 4) === 'critical').toBe(dirGrade(percent) === 'poor');
     expect(stateOf('profitability'), `${percent}`).toBe(marginGrade(percent));
   }

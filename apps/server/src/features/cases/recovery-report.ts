@@ -139,13 +139,14 @@ export async function readReportFigures(
 
 /** The API's form of a report. */
 export function toRecoveryReport(figures: ReportFigures): RecoveryReport {
-  const { period, totals, parties, months } = figures;
+  const { period, today, totals, parties, months } = figures;
   return {
     period: { from: period.from, to: period.to },
     totals: dollarsOf(totals),
     parties: parties.map(({ key, name, ...own }) => ({ key, name, ...dollarsOf(own) })),
     months: months.map(({ bucket, ...own }) => ({
-      ...{ month: bucket.name, label: bucketLabel(bucket), from: bucket.from, to: bucket.to },
+      ...{ month: bucket.name, label: bucketLabel(bucket, today) },
+      ...{ from: bucket.from, to: bucket.to },
       ...dollarsOf(own),
     })),
   };
@@ -177,10 +178,10 @@ function partyTable({ parties, totals }: ReportFigures): Table {
   };
 }
 
-function monthTable({ months, totals }: ReportFigures): Table {
+function monthTable({ months, today, totals }: ReportFigures): Table {
   return {
     columns: [{ label: 'Month', kind: 'text', weight: 2 }, ...sumColumns],
-    rows: months.map((month) => [bucketLabel(month.bucket), ...cellsOf(month)]),
+    rows: months.map((month) => [bucketLabel(month.bucket, today), ...cellsOf(month)]),
     total: ['Total', ...cellsOf(totals)],
   };
 }
@@ -199,7 +200,7 @@ const meaning =
 const isEmpty = (own: Sums) => [...counts, ...sumNames].every((name) => own[name] === 0);
 
 function pdfOf(figures: ReportFigures, head: DocumentHead): PdfDocument {
-  const { totals, months } = figures;
+  const { totals, today, months } = figures;
   const none = 'No case was found, sent, won, or paid in this period.';
   // Future months are only in the table.
   const drawn = months.slice(0, months.findLastIndex((month) => !isEmpty(month)) + 1);
@@ -219,7 +220,7 @@ function pdfOf(figures: ReportFigures, head: DocumentHead): PdfDocument {
             {
               ...{ kind: 'bar_chart' as const, title: 'Money seen by month' },
               points: drawn.map(({ bucket, seen }) => ({
-                ...{ label: bucketLabel(bucket), cents: seen },
+                ...{ label: bucketLabel(bucket, today), cents: seen },
               })),
             },
           ]

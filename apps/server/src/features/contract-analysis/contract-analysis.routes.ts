@@ -45,7 +45,8 @@ function toContractInsights(
     period,
     insights: riskiestFirst.map(({ payerName, figures, analysis }) => {
       const insight = contractInsight(payerName, figures, analysis);
-      return { ...insight, keyTalkingPoints: [...insight.keyTalkingPoints] };
+      const hasGross = figures.totals.grossCents > 0;
+      return { ...insight, hasGross, keyTalkingPoints: [...insight.keyTalkingPoints] };
     }),
     marketAnalysis: {
       ...market,

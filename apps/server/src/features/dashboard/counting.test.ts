@@ -165,6 +165,35 @@ test('a running month is compared with the same days, without quarterly lump sum
   });
 });
 
+test('the year to date is compared with the same days of the year before', async () => {
+  const lumpIn = ['2025-01', '2025-04', '2025-07', '2025-10', '2026-01'];
+  const paid = (paidOn: string, dir: number): SmallPayment => ({
+    paidOn,
+    payer: 'QUARTERLY',
+    trace: paidOn,
+    claims: [{ id: paidOn, gross: 10_000, dir }],
+    lumps: lumpIn.includes(paidOn.slice(0, 7)) ? [['CS', 'DIR TRUE-UP', 1_031]] : [],
+  });
+  const { comparedYear } = await shownAfter([
+    ...['2025-01-31', '2025-02-28', '2025-03-20'].map((day) => paid(day, 300)),
+    // After the same days.
+    ...['2025-03-21', '2025-04-10', '2025-07-10', '2025-10-10'].map((day) => paid(day, 900)),
+    ...['2026-01-10', '2026-02-25', '2026-03-20'].map((day) => paid(day, 500)),
+  ]);
+  expect(comparedYear).toEqual({
+    ...{ from: '2025-01-01', to: '2025-03-20' },
+    ...{ dirFees: 6, lumpSumsLeftOut: true },
+  });
+});
+
+test('a year before without its first month is not compared', async () => {
+  const { comparedYear } = await shownAfter([
+    { paidOn: '2025-02-10', claims: [{ ...claim, id: '1' }], trace: '1' },
+    { paidOn: march, claims: [claim], trace: '2' },
+  ]);
+  expect(comparedYear).toBeNull();
+});
+
 test('without claims in the prior month nothing is compared', async () => {
   const { compared } = await shownAfter([{ paidOn: march, claims: [claim] }]);
   expect(compared).toBeNull();

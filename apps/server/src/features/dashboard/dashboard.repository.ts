@@ -24,9 +24,6 @@ export const dashboardTerms = termsOf([
   'lumpUnclassified',
 ]);
 
-/** Covers the year to date, the trend, and the rhythm of lump sums. */
-const monthsRead = 12;
-
 interface RecentClaimRow {
   readonly id: string;
   readonly remittance_id: string;
@@ -53,9 +50,13 @@ interface AlertRow {
 
 const monthAfter = `(shown.month + interval '1 month')::date`;
 const monthBefore = `(shown.month - interval '1 month')::date`;
-/** Whether a day is after the days of the prior month that an unfinished month compares with. */
+/** Covers the trend, the rhythm of lump sums, and the year to date with the year before. */
+const firstRead = `(date_trunc('year', shown.month) - interval '1 year')::date`;
+/** Whether a day is after the same days of the prior month, or of the month a year before. */
 const isLater = (day: string) =>
-  `coalesce(${day} > shown.same_days_to and ${day} < shown.month, false)`;
+  `coalesce(${day} > shown.same_days_to and ${day} < shown.month
+    or ${day} > shown.same_days_of_year_to
+      and ${day} < shown.month - interval '11 months', false)`;
 
 /**
  * SQL of the latest claims as JSON, with losses and high DIR fees first. Payment and loss are
@@ -142,14 +143,16 @@ export const dashboardRow = prepare<DashboardRow>(
   'dashboard',
   `with shown as materialized (
     select month, case when month = date_trunc('month', $3::date)
-      then ($3::date - interval '1 month')::date end as same_days_to
+      then ($3::date - interval '1 month')::date end as same_days_to,
+      case when month = date_trunc('month', $3::date)
+      then ($3::date - interval '1 year')::date end as same_days_of_year_to
     from (select ${shownMonthInSql({ asked: '$2::date', today: '$3::date' })} as month) asked
   )
   select to_char(shown.month, 'YYYY-MM') as month,
     exists (select from payer_day_metrics where organization_id = $1) as has_data,
     (${payerMonthsInSql({
       terms: dashboardTerms,
-      from: `(shown.month - interval '${monthsRead - 1} months')::date`,
+      from: firstRead,
       before: monthAfter,
       isLater: isLater('metric_date'),
     })}) as payers,

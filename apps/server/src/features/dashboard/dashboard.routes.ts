@@ -17,7 +17,7 @@ import {
   readEarnedDirFees,
   toPayerMonths,
 } from '../figures/public.ts';
-import { compareWithMonthBefore } from './compare-with-month-before.ts';
+import { compareWithMonthBefore, compareWithYearBefore } from './compare-with-before.ts';
 import { dashboardRow, dashboardTerms, type RecentClaim } from './dashboard.repository.ts';
 
 export function registerDashboardRoutes({ http, database, clock }: App): void {
@@ -65,6 +65,7 @@ async function readDashboard(
       processedClaims: evaluate('claims', shown) ?? 0,
     },
     compared: compareWithMonthBefore(rows, { month, today, lumps: row.lumps ?? [] }),
+    comparedYear: compareWithYearBefore(rows, { month, today }),
     payerBreakdown: payersOf(ofYear),
     payersOfMonth: payersOf(ofMonth),
     besideDir: {
@@ -173,6 +174,7 @@ function emptyDashboard(today: string): Dashboard {
     hasData: false,
     metrics: { monthlyDirFees: 0, dirPercentage: 0, ytdDirFees: 0, processedClaims: 0 },
     compared: null,
+    comparedYear: null,
     payerBreakdown: [],
     payersOfMonth: [],
     besideDir: { month: nothingBesideDir, year: nothingBesideDir, trend: nothingBesideDir },

@@ -41,14 +41,14 @@ const header = [
 
 /** All tables of a report in one: a row for each payer, for each period, and the total. */
 function reportCsv(figures: ReportFigures): string {
-  const { period, payers, trends, totals, dataAsOf } = figures;
+  const { period, today, payers, trends, totals, dataAsOf } = figures;
   const asOf = dataAsOf?.toISOString() ?? '';
   const payerLines = payers.map(({ name, totals: ofPayer, performance }) =>
     csvLine(['Payer', name, period.from, period.to, ...amounts(ofPayer), performance, asOf]),
   );
   const trendLines = trends.flatMap(({ size, rows }) =>
     rows.map(({ bucket, totals: ofBucket }) => {
-      const labels = [bucketColumns[size], bucketLabel(bucket), bucket.from, bucket.to];
+      const labels = [bucketColumns[size], bucketLabel(bucket, today), bucket.from, bucket.to];
       return csvLine([...labels, ...amounts(ofBucket), '', asOf]);
     }),
   );
@@ -129,7 +129,7 @@ export async function exportReport(
   database: Database,
   request: ExportRequest,
 ): Promise<ReportFile> {
-  const { organizationId, type, period, format } = request;
+  const { organizationId, type, period, today, format } = request;
   if (format === 'csv' && type === 'detailed') {
     const claims = { organizationId, filter: detailedFilter({ period }), order: newestFirst };
     const name = reportFileName({ type, period }, format);
@@ -138,7 +138,7 @@ export async function exportReport(
   return database.withTenant(
     organizationId,
     async (tx) => {
-      const figures = await readReportFigures(tx, { type, period });
+      const figures = await readReportFigures(tx, { type, period, today });
       return reportFile(tx, figures, request);
     },
     fileSnapshot,

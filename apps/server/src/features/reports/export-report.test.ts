@@ -53,7 +53,8 @@ describe('every figure of a count of the file’s text is in', () => {
     );
     const read = (await readPdf(bytes)).join('\n');
     expect(read).toContain('DIR Report: Monthly Summary');
-    expect(read).toContain('December 1, 2025 to March 31, 2026');
+    expect(read).toContain('December 1, 2025 to March 31, 2026, so far');
+    expect(read).toContain('March 2026 so far');
     expect(read).toMatch(/Data as of \w+ \d+, 2026/);
     const total = [printed(whole.grossCents), printed(whole.dirCents)].join(' ');
     expect(read).toContain(`Total ${whole.claims.toLocaleString('en-US')} ${total}`);
@@ -100,6 +101,7 @@ describe('every figure of a count of the file’s text is in', () => {
       dollars(whole.dirCents),
     ]);
     expect(valuesOf(trend)?.[1]?.[0]).toBe('December 2025');
+    expect(valuesOf(trend)?.[4]?.[0]).toBe('March 2026 so far');
   });
 
   test('the CSV', async () => {
@@ -109,6 +111,7 @@ describe('every figure of a count of the file’s text is in', () => {
     expect(lines.at(-1)).toContain(
       `${total},${dollars(whole.grossCents).toFixed(2)},${dollars(whole.dirCents).toFixed(2)}`,
     );
+    expect(lines.some((line) => line.startsWith('Quarter,Q1 2026 so far,'))).toBe(true);
     const quarter = periodOf(counted, '2025-12');
     expect(lines.find((line) => line.startsWith('Quarter,Q4 2025'))).toContain(
       `,${quarter.claims},${dollars(quarter.grossCents).toFixed(2)},`,
@@ -173,15 +176,15 @@ test('an annual report has its months in each file, and they add up to the year'
   const amounts = [march.grossCents, march.dirCents];
   const pdf = (await readPdf((await file('type=yearly&format=pdf')).bytes)).join('\n');
   expect(pdf).toContain('January 1, 2026 to December 31, 2026');
-  expect(pdf).toContain(`March 2026 ${march.claims} ${amounts.map(printed).join(' ')}`);
-  expect(pdf).toContain(`2026 ${year.claims} ${printed(year.grossCents)}`);
+  expect(pdf).toContain(`March 2026 so far ${march.claims} ${amounts.map(printed).join(' ')}`);
+  expect(pdf).toContain(`2026 so far ${year.claims} ${printed(year.grossCents)}`);
   const csv = (await file('type=yearly&format=csv')).text.split('\r\n');
   expect(csv.filter((line) => line.startsWith('Month,'))).toHaveLength(12);
   const workbook = readWorkbook((await file('type=yearly&format=xlsx')).bytes);
   expect(workbook.map(({ name }) => name)).toEqual(['About', 'Payers', 'Years', 'Months']);
   expect(
     valuesOf(workbook[3])
-      ?.find(([name]) => name === 'March 2026')
+      ?.find(([name]) => name === 'March 2026 so far')
       ?.slice(1, 4),
   ).toEqual([march.claims, ...amounts.map(dollars)]);
 });

@@ -11,6 +11,7 @@ import {
   reportBuckets,
   usualReportPeriod,
 } from '@pfs/core/metrics/periods';
+import type { Day } from '@pfs/core/remittance';
 import { periodYearsMax } from '@pfs/wire/limits';
 import type { ReportType } from '@pfs/wire/reports';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -21,6 +22,7 @@ import { type FigureGroup, readFigureGroups } from '../figures/public.ts';
 export interface ReportRequest {
   readonly type: ReportType;
   readonly period: Period;
+  readonly today: Day;
 }
 
 /** The months, quarters or years of the report's period. */
@@ -35,7 +37,7 @@ export interface ReportFigures extends ReportRequest {
   readonly payers: readonly {
     readonly name: string;
     readonly totals: PeriodTotals;
-    readonly performance: ReturnType<typeof payerPerformance>;
+    readonly performance: ReturnType<typeof performanceOf>;
   }[];
   /** One trend, in the report's own periods; an annual report adds a monthly one. */
   readonly trends: readonly Trend[];
@@ -74,7 +76,7 @@ function toFigures(asked: ReportRequest, { payers, months, dataAsOf }: Groups): 
     payers: payers
       .map((payer) => {
         const totals = totalsOf([payer]);
-        return { name: payer.name, totals, performance: payerPerformance(totals.dirPercentage) };
+        return { name: payer.name, totals, performance: performanceOf(totals) };
       })
       .sort(byFees),
     trends: trendSizes(asked.type).map((size) => ({
@@ -86,6 +88,10 @@ function toFigures(asked: ReportRequest, { payers, months, dataAsOf }: Groups): 
     })),
     dataAsOf,
   };
+}
+
+export function performanceOf({ dirPercentage, grossCents }: PeriodTotals) {
+  return payerPerformance({ dirPercentage, gross: grossCents });
 }
 
 /** Years alone show no trend, so an annual report adds months. */

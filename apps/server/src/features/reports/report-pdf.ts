@@ -53,7 +53,7 @@ function summary({ totals }: ReportFigures): PdfBlock {
   };
 }
 
-function charts({ payers, trends }: ReportFigures): readonly PdfBlock[] {
+function charts({ payers, trends, today }: ReportFigures): readonly PdfBlock[] {
   const bars = payers.slice(0, barsMax).map(({ name, totals }) => ({
     label: name,
     cents: totals.dirFeesCents,
@@ -64,7 +64,7 @@ function charts({ payers, trends }: ReportFigures): readonly PdfBlock[] {
     ({ totals }) => totals.claims !== 0 || totals.dirFeesCents !== 0,
   );
   const line = periods.slice(0, last + 1).map(({ bucket, totals }) => ({
-    label: bucketLabel(bucket),
+    label: bucketLabel(bucket, today),
     cents: totals.dirFeesCents,
   }));
   const more = payers.length > barsMax ? ` (top ${barsMax})` : '';

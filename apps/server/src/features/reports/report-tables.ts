@@ -1,6 +1,7 @@
 import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
-import type { Bucket, BucketSize } from '@pfs/core/metrics/periods';
+import { type Bucket, type BucketSize, isRunning } from '@pfs/core/metrics/periods';
 import { centsOfSum } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
 import { dirPercentage } from '@pfs/core/totals';
 import { reportTypeNames } from '@pfs/wire/reports';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -41,10 +42,13 @@ export function payerTable({ payers, totals }: ReportFigures): Table {
 }
 
 /** A trend, as on the screen: months, quarters or years. */
-export function trendTable({ size, rows }: Trend, { totals }: ReportFigures): Table {
+export function trendTable({ size, rows }: Trend, { totals, today }: ReportFigures): Table {
   return {
     columns: [{ label: bucketColumns[size], kind: 'text' }, ...amountColumns],
-    rows: rows.map(({ bucket, totals: ofBucket }) => [bucketLabel(bucket), ...amounts(ofBucket)]),
+    rows: rows.map(({ bucket, totals: ofBucket }) => [
+      bucketLabel(bucket, today),
+      ...amounts(ofBucket),
+    ]),
     total: ['Total', ...amounts(totals)],
   };
 }
@@ -60,9 +64,13 @@ export const bucketColumns = {
   year: 'Year',
 } as const satisfies Record<BucketSize, string>;
 
-/** `2026-03` as March 2026, `2026-Q1` as Q1 2026, `2026` as is. A partial period adds its days. */
-export function bucketLabel({ name, isWhole, ...days }: Bucket): string {
-  return isWhole ? wholeLabel(name) : `${wholeLabel(name)} (${shortPeriodText(days)})`;
+/**
+ * `2026-03` as March 2026, `2026-Q1` as Q1 2026, `2026` as is. A partial period adds its days, and
+ * one that isn't over says so.
+ */
+export function bucketLabel({ name, isWhole, ...days }: Bucket, today: Day): string {
+  const label = isWhole ? wholeLabel(name) : `${wholeLabel(name)} (${shortPeriodText(days)})`;
+  return isRunning(days, today) ? `${label} so far` : label;
 }
 
 function wholeLabel(name: string): string {
@@ -84,20 +92,23 @@ export function getReportOwner(tx: TenantTransaction): Promise<ReportOwner> {
 }
 
 export function reportHead(
-  { type, period, dataAsOf }: ReportFigures,
+  { type, period, today, dataAsOf }: ReportFigures,
   { organization, timeZone }: ReportOwner,
 ): DocumentHead {
   return {
     title: `DIR Report: ${reportTypeNames[type]}`,
     organization,
-    period: periodText(period),
+    period: `${periodText(period)}${isRunning(period, today) ? ', so far' : ''}`,
     filters: [],
     dataAsOf: dataAsOfText(dataAsOf, timeZone),
   };
 }
 
 /** A file name that sorts by period. */
-export function reportFileName({ type, period }: ReportRequest, format: string): string {
+export function reportFileName(
+  { type, period }: Omit<ReportRequest, 'today'>,
+  format: string,
+): string {
   return `dir-report-${type}-${period.from}-to-${period.to}.${format}`;
 }
 

@@ -1,5 +1,7 @@
 import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
+import { isRunning } from '@pfs/core/metrics/periods';
 import { toDollars } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
 import { type Report, reportRoutes } from '@pfs/wire/reports';
 import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
@@ -22,7 +24,7 @@ const exportsPerMinuteMax = 20;
 export function registerReportRoutes({ http, database, clock }: App): void {
   http.handle(reportRoutes.getReport, async ({ actor, query }) => {
     const today = dayIn(actor.timeZone, clock());
-    const asked = { type: query.type, period: reportPeriod(query, today) };
+    const asked = { type: query.type, period: reportPeriod(query, today), today };
     if (actor.organizationId === null) return toReport(emptyReportFigures(asked));
     return database.withTenant(
       actor.organizationId,
@@ -41,9 +43,11 @@ export function registerReportRoutes({ http, database, clock }: App): void {
       const { actor, query } = call;
       const { organizationId } = actor;
       const { type, format } = query;
-      const period = reportPeriod(query, dayIn(actor.timeZone, clock()));
+      const today = dayIn(actor.timeZone, clock());
+      const period = reportPeriod(query, today);
       const owner = await database.withTenant(organizationId, getReportOwner);
-      const file = await exportReport(database, { organizationId, owner, type, period, format });
+      const asked = { organizationId, owner, type, period, today, format };
+      const file = await exportReport(database, asked);
       return sendOnRecord(database, call, {
         record: {
           entityType: 'report',
@@ -61,8 +65,8 @@ export function registerReportRoutes({ http, database, clock }: App): void {
 
 /** The API's form of a report. */
 function toReport(figures: ReportFigures): Report {
-  const { type, period, totals, payers, trends, dataAsOf } = figures;
-  const [trend, months] = trends.map(toTrend);
+  const { type, period, today, totals, payers, trends, dataAsOf } = figures;
+  const [trend, months] = trends.map((one) => toTrend(one, today));
   return {
     type,
     period: { from: period.from, to: period.to },
@@ -79,19 +83,20 @@ function toReport(figures: ReportFigures): Report {
       payerName: payer.name,
       ...amountsOf(payer.totals),
       dirPercentage: payer.totals.dirPercentage,
-      performance: payer.performance,
+      performance: payer.performance ?? 'Unknown',
     })),
     monthlyTrend: trend ?? [],
     ...(months === undefined ? {} : { months }),
   };
 }
 
-function toTrend({ rows }: Trend): Report['monthlyTrend'] {
+function toTrend({ rows }: Trend, today: Day): Report['monthlyTrend'] {
   return rows.map(({ bucket, totals }) => ({
     month: bucket.name,
-    label: bucketLabel(bucket),
+    label: bucketLabel(bucket, today),
     from: bucket.from,
     to: bucket.to,
+    isRunning: isRunning(bucket, today),
     ...amountsOf(totals),
   }));
 }

@@ -75,7 +75,8 @@ describe.each(['monthly', 'quarterly', 'yearly', 'payer', 'detailed'])('a %s rep
         ofPayer.dirCents,
       ]);
       const share = oneDecimalPercent(ofPayer);
-      expect([row.dirPercentage, row.performance]).toEqual([share, payerPerformance(share)]);
+      const performance = payerPerformance({ dirPercentage: share, gross: ofPayer.grossCents });
+      expect([row.dirPercentage, row.performance]).toEqual([share, performance ?? 'Unknown']);
     }
   });
 });
@@ -101,10 +102,19 @@ test('the trend has months, quarters or years of the requested days', async () =
   ]);
 });
 
+test.each([
+  ['monthly', ['January 2026', 'February 2026', 'March 2026 so far']],
+  ['quarterly', ['Q2 2025', 'Q3 2025', 'Q4 2025', 'Q1 2026 so far']],
+])('the running period of a %s report says so', async (type, labels) => {
+  const { monthlyTrend } = await report(`type=${type}`);
+  expect(monthlyTrend.map(({ label }) => label)).toEqual(labels);
+  expect(monthlyTrend.filter(({ isRunning }) => isRunning)).toEqual(monthlyTrend.slice(-1));
+});
+
 test('an annual report covers the year, and its months add up to it', async () => {
   const found = await report('type=yearly');
   expect(found.period).toEqual({ from: '2026-01-01', to: '2026-12-31' });
-  expect(found.monthlyTrend.map(({ label }) => label)).toEqual(['2026']);
+  expect(found.monthlyTrend.map(({ label }) => label)).toEqual(['2026 so far']);
   const months = found.months ?? [];
   expect(months.map(({ month }) => month)).toHaveLength(12);
   expect(sumOf(months)).toEqual(summaryOf(found));
@@ -218,6 +228,9 @@ describe('a pharmacy with', () => {
     const found = answer.body as Report;
     expect(sumOf(found.payerBreakdown)).toEqual(summaryOf(found));
     expect(sumOf(found.monthlyTrend)).toEqual(summaryOf(found));
+    for (const { grossAmount, performance } of found.payerBreakdown) {
+      expect(performance === 'Unknown').toBe(grossAmount <= 0);
+    }
     expect(answer.text).not.toMatch(/null,"dirPercentage|NaN|Infinity|:-0[,}]/);
     for (const format of ['pdf', 'xlsx', 'csv']) {
       const file = await own.client.get(`/api/reports/export?type=detailed&format=${format}`);

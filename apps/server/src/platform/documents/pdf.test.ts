@@ -194,10 +194,10 @@ test('rows that can’t be read fail before the first byte', async () => {
   await expect(made).rejects.toThrow('the database is gone');
 });
 
-test('a line over many months labels them at even steps', async () => {
-  const names = 'January February March April May June July August September October November';
+test('a line over many months labels them at even steps to the last', async () => {
+  const names = 'January February March April May June July August September October';
   const points = names.split(' ').map((name) => ({ label: `${name} 2025`, cents: toCents(1) }));
   const [first = ''] = await pages({ kind: 'line_chart', title: 'Over time', points });
   const named = points.filter(({ label }) => first.includes(label)).map(({ label }) => label);
-  expect(named).toEqual(points.filter((_, index) => index % 2 === 0).map(({ label }) => label));
+  expect(named).toEqual(points.filter((_, index) => index % 2 === 1).map(({ label }) => label));
 });

@@ -62,13 +62,14 @@ export function AnswerRows({ table, chart, caption }: AnswerRowsProps) {
 function AnswerChart({ chart, label }: { readonly chart: Chart; readonly label: string }) {
   const { kind, unit } = chart;
   const format = (value: number | null) => formatFigure(value, unit);
+  const last = chart.points.length - 1;
   const labelEvery = Math.ceil(chart.points.length / labelsMax);
   const points = chart.points.map((point, at) => ({
     ...point,
     key: `${at}`,
     // `December 2025` as `Dec 2025`.
     shortLabel:
-      at % labelEvery === 0 ? point.label.replace(/^(\w{3})[a-z]+ (?=\d{4}$)/, '$1 ') : '',
+      (last - at) % labelEvery === 0 ? point.label.replace(/^(\w{3})[a-z]+ (?=\d{4}$)/, '$1 ') : '',
     known: point.value !== null,
   }));
   if (kind === 'bars') return <HorizontalBars bars={points} format={format} />;

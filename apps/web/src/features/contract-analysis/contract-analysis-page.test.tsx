@@ -94,16 +94,39 @@ test('payers stand beside each other, the highest DIR % first, and what differs 
     ...changes,
   });
   const low = other('SOUTHLAKE RX', { dirFeePercentage: 2, netMargin: 8.5 });
-  show([low, other('STILLWATER RX', { netMargin: 12 }), other('NO GROSS', { grossRevenue: 0 })]);
+  const none = { grossRevenue: 0, dirFeePercentage: 0 };
+  show([low, other('STILLWATER RX', { netMargin: 12 }), other('NO GROSS', none)]);
   const table = await screen.findByRole('table', { name: 'How Payers Differ' });
   const names = [...table.querySelectorAll('tbody tr')].map((row) => row.firstChild?.textContent);
-  expect(names).toEqual(['STILLWATER RX', 'NO GROSS', 'SOUTHLAKE RX']);
+  expect(names).toEqual(['STILLWATER RX', 'SOUTHLAKE RX', 'NO GROSS']);
   expect(
     screen.getByText(
       'STILLWATER RX’s DIR fees are 24.0% of gross revenue; SOUTHLAKE RX’s are 2.0%. The lowest ' +
         'net margin is 8.5%, with SOUTHLAKE RX.',
     ),
   ).toBeDefined();
+});
+
+test('a payer without gross has a dash for its DIR % and no rating', async () => {
+  const none = { grossRevenue: 0, dirFeePercentage: 0, payerName: 'FEES ONLY' };
+  const insight = {
+    ...{ payerName: 'NOTHING RX', riskLevel: 'low', hasGross: false, negotiationStrategy: '' },
+    ...{ expectedOutcome: '', keyTalkingPoints: [], timelineRecommendation: '' },
+  };
+  show([payer, { ...payer, ...none }], {
+    '/api/analysis/contract-insights': () =>
+      Response.json({ ...head, insights: [insight], marketAnalysis: market }),
+  });
+  const table = await screen.findByRole('table', { name: 'How Payers Differ' });
+  const row = within(table).getByText('FEES ONLY').closest('tr') as HTMLElement;
+  const cells = [...row.children].map((cell) => cell.textContent);
+  expect([cells[1], cells.at(-1)]).toEqual(['—', 'No gross']);
+  const card = screen.getByRole('heading', { name: 'FEES ONLY' }).closest('article');
+  expect(card?.textContent).toContain('No gross1,651 claims');
+  expect(card?.textContent).not.toContain('scored on');
+  expect((await screen.findByText('NOTHING RX')).closest('summary')?.textContent).toBe(
+    'NOTHING RXNo gross',
+  );
 });
 
 test.each([

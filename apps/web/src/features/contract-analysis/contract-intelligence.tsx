@@ -15,8 +15,11 @@ const looks = {
   low: { variant: 'good', word: 'Low Risk' },
 } as const;
 
-function RiskBadge({ level }: { readonly level: ContractInsight['riskLevel'] }) {
-  const { variant, word } = looks[level];
+const noGross = { variant: 'outline', word: 'No gross' } as const;
+
+function RiskBadge({ insight }: { readonly insight: ContractInsight }) {
+  const { riskLevel, hasGross } = insight;
+  const { variant, word } = riskLevel === 'low' && !hasGross ? noGross : looks[riskLevel];
   return (
     <Badge variant={variant} className="shrink-0">
       {word}
@@ -36,7 +39,7 @@ function PayerInsight({ insight, isOpen }: PayerInsightProps) {
       <details open={isOpen} className="group wrap-anywhere">
         <summary className="flex cursor-pointer list-none items-start gap-3 rounded-card px-5 py-4">
           <h3 className="min-w-0 flex-1 text-[0.9375rem] font-semibold">{insight.payerName}</h3>
-          <RiskBadge level={insight.riskLevel} />
+          <RiskBadge insight={insight} />
           <ChevronDown
             className="mt-0.5 size-4 shrink-0 text-ink-faint group-open:rotate-180"
             aria-hidden="true"

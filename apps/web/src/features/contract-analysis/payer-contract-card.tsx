@@ -36,7 +36,9 @@ export function PayerContractCard({ contract, period }: PayerContractCardProps) 
           <FigureLink figure="claims" value={contract.totalClaims} {...filter}>
             {formatCount(contract.totalClaims)} {contract.totalClaims === 1 ? 'claim' : 'claims'}
           </FigureLink>
-          <span className="text-xs text-ink-faint"> · {scoreBasisOf(contract)}</span>
+          {contract.grossRevenue > 0 ? (
+            <span className="text-xs text-ink-faint"> · {scoreBasisOf(contract)}</span>
+          ) : null}
         </p>
         <MonthlyTrend contract={contract} />
       </header>

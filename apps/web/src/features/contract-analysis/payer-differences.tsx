@@ -34,17 +34,20 @@ function columnsOf(period: PayerContracts['period']): readonly Column<PayerContr
       header: 'DIR Fees of Gross Revenue',
       wide: true,
       className: 'w-1/4 min-w-40',
-      cell: ({ payerName, dirFeePercentage: value }) => (
-        <span className="flex items-center gap-3">
-          <span className="w-12 shrink-0">
-            <FigureLink figure="dirPercentage" value={value} payer={payerName} {...period} />
+      cell: ({ payerName, dirFeePercentage: value, grossRevenue }) =>
+        grossRevenue <= 0 ? (
+          '—'
+        ) : (
+          <span className="flex items-center gap-3">
+            <span className="w-12 shrink-0">
+              <FigureLink figure="dirPercentage" value={value} payer={payerName} {...period} />
+            </span>
+            <Progress
+              label={`DIR % of ${payerName}; a full bar is 20%`}
+              fraction={barFractionOf(value)}
+            />
           </span>
-          <Progress
-            label={`DIR % of ${payerName}; a full bar is 20%`}
-            fraction={barFractionOf(value)}
-          />
-        </span>
-      ),
+        ),
     },
     {
       header: 'All Fees',

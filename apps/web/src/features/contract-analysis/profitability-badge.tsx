@@ -17,8 +17,8 @@ const looks = {
 } as const;
 
 export function ProfitabilityBadge({ contract }: { readonly contract: PayerContract }) {
-  const { profitabilityScore, netMargin, grossRevenue, dirFees } = contract;
-  if (grossRevenue <= 0 && dirFees <= 0) return <Badge variant="outline">No gross</Badge>;
+  const { profitabilityScore, netMargin, grossRevenue } = contract;
+  if (grossRevenue <= 0) return <Badge variant="outline">No gross</Badge>;
   const { variant, word } = (netMargin === null ? dirLooks : looks)[profitabilityScore];
   return (
     <Badge variant={variant} className="shrink-0">

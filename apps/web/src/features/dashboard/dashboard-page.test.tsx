@@ -123,15 +123,19 @@ test('one sentence says what happened, and each cause opens its rows', async () 
   );
 });
 
-test('the cards stand beside the same days of the month before', async () => {
-  show(aDashboard({ compared }));
+test('the cards stand beside the same days of the month and the year before', async () => {
+  const comparedYear = {
+    ...{ from: '2025-01-01', to: '2025-08-20' },
+    ...{ dirFees: -1_200, lumpSumsLeftOut: false },
+  };
+  show(aDashboard({ compared, comparedYear }));
   await screen.findByText('+$594.00', { selector: 'dd *' });
   const deltas = [...document.querySelectorAll('dd > span:nth-child(2)')];
   const without = ', excluding non-monthly lump sums';
   expect(deltas.map(({ textContent }) => textContent)).toEqual([
     `+$594.00 vs. same days of Jul${without}`,
     `−0.4 points vs. same days of Jul${without}`,
-    'Year to date',
+    '−$1,200.00 vs. same days of 2025',
     '±0 vs. same days of Jul',
   ]);
 });

@@ -11,9 +11,11 @@ import { ofMonth, ofYearTo } from './dashboard.queries.ts';
 
 /** The four figures of a month. Captions name the month if it is not the current one. */
 export function MetricCards({ data }: { readonly data: Dashboard }) {
-  const { metrics, isCurrentMonth, compared } = data;
+  const { metrics, isCurrentMonth, compared, comparedYear } = data;
   const month = formatMonth(data.month);
   const inMonth = ofMonth(data.month);
+  const monthBefore = compared === null ? '' : formatMonthShort(compared.from.slice(0, 7));
+  const against = compared?.isRunning ? `same days of ${monthBefore}` : monthBefore;
   return (
     <Card>
       <dl className="grid grid-cols-1 min-[360px]:grid-cols-2 xl:grid-cols-4">
@@ -23,7 +25,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
           caption={isCurrentMonth ? 'Current month' : month}
           delta={
             compared && (
-              <Delta of={compared} change={compared.dirFees} isFee>
+              <Delta of={compared} against={against} change={compared.dirFees} isFee>
                 <Money value={compared.dirFees} sign="change" />
               </Delta>
             )
@@ -38,7 +40,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
           caption={isCurrentMonth ? 'Of gross revenue' : `Of gross revenue, ${month}`}
           delta={
             compared && (
-              <Delta of={compared} change={compared.dirPercentage} isFee>
+              <Delta of={compared} against={against} change={compared.dirPercentage} isFee>
                 {formatChange(compared.dirPercentage, (size) => `${size.toFixed(1)} points`)}
               </Delta>
             )
@@ -49,6 +51,18 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
         <Metric
           label="YTD DIR Fees"
           caption={isCurrentMonth ? 'Year to date' : `Year to date, through ${month}`}
+          delta={
+            comparedYear && (
+              <Delta
+                of={comparedYear}
+                against={`same days of ${comparedYear.from.slice(0, 4)}`}
+                change={comparedYear.dirFees}
+                isFee
+              >
+                <Money value={comparedYear.dirFees} sign="change" />
+              </Delta>
+            )
+          }
         >
           <FigureLink figure="dirFees" value={metrics.ytdDirFees} {...ofYearTo(data.month)} />
         </Metric>
@@ -57,7 +71,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
           caption={isCurrentMonth ? 'This month' : month}
           delta={
             compared && (
-              <Delta of={compared} change={compared.claims}>
+              <Delta of={compared} against={against} change={compared.claims}>
                 {formatChange(compared.claims, formatCount)}
               </Delta>
             )
@@ -71,21 +85,21 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
 }
 
 interface DeltaProps {
-  readonly of: NonNullable<Dashboard['compared']>;
+  readonly of: { readonly lumpSumsLeftOut: boolean };
+  readonly against: string;
   readonly change: number;
   /** Whether a higher figure is worse. */
   readonly isFee?: boolean;
   readonly children: ReactNode;
 }
 
-/** The comparison with the month before, or with its same days. */
-function Delta({ of, change, isFee = false, children }: DeltaProps) {
-  const month = formatMonthShort(of.from.slice(0, 7));
+/** The comparison with an earlier period, or its same days. */
+function Delta({ of, against, change, isFee = false, children }: DeltaProps) {
   const tone = change > 0 ? 'text-taken' : 'text-good';
   return (
     <span className="text-xs text-ink-soft">
       <span className={clsx('figures font-medium', isFee && change !== 0 && tone)}>{children}</span>{' '}
-      {of.isRunning ? `vs. same days of ${month}` : `vs. ${month}`}
+      vs. {against}
       {isFee && of.lumpSumsLeftOut ? ', excluding non-monthly lump sums' : null}
     </span>
   );
@@ -102,7 +116,7 @@ interface MetricProps {
   /** Beside the label. */
   readonly help?: ReactNode;
   readonly caption: string;
-  /** The comparison with the same days of the month before. */
+  /** The comparison with the same days of the month or year before. */
   readonly delta?: ReactNode;
   readonly prominent?: boolean;
   readonly children: ReactNode;

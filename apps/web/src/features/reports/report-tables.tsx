@@ -1,6 +1,7 @@
 import { payerPerformance } from '@pfs/core/metrics/period-totals';
-import { type BucketSize, bucketSizes } from '@pfs/core/metrics/periods';
+import { type BucketSize, bucketSizes, isRunning } from '@pfs/core/metrics/periods';
 import type { Report } from '@pfs/wire/reports';
+import { useToday } from '../../lib/days/today.ts';
 import { formatDay, formatMonthShort } from '../../lib/format/format-day.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -55,8 +56,9 @@ const payerColumns: readonly Column<ReportRow>[] = [
   },
   {
     header: 'Performance',
-    cell: ({ dirPercentage = 0 }) => {
-      const performance = payerPerformance(dirPercentage);
+    cell: ({ dirPercentage = 0, grossAmount: gross }) => {
+      const performance = payerPerformance({ dirPercentage, gross });
+      if (performance === null) return '—';
       return <Badge variant={performances[performance]}>{performance}</Badge>;
     },
   },
@@ -108,6 +110,7 @@ function Trend({ report, size, trend }: TrendProps) {
   // Future periods are in the table only: a line down to zero would look like a drop.
   const drawn = trend.slice(0, trend.findLastIndex(isKnown) + 1);
   const every = Math.ceil(drawn.length / labelsMax);
+  const first = (drawn.length - 1) % every;
   return (
     <CardSection title={title} description="By payment date.">
       {drawn.length < pointsMin ? null : (
@@ -119,7 +122,7 @@ function Trend({ report, size, trend }: TrendProps) {
             points={drawn.map((stretch, at) => ({
               key: stretch.month,
               label: stretch.label,
-              shortLabel: at % every === 0 ? shortLabel(stretch.month, at === 0) : '',
+              shortLabel: (at - first) % every === 0 ? shortLabel(stretch, at === first) : '',
               value: stretch.dirFees,
               known: isKnown(stretch),
             }))}
@@ -145,10 +148,11 @@ function isKnown({ claimCount, dirFees }: Stretch): boolean {
 }
 
 /** Mar, Q2 or 2026; the first label, and the first of each year, include the year: Jan ’26. */
-function shortLabel(name: string, isFirst: boolean): string {
-  if (name.length === 4) return name;
+function shortLabel({ month: name, isRunning: isSoFar }: Stretch, isFirst: boolean): string {
   const part = name.includes('Q') ? name.slice(5) : formatMonthShort(name);
-  return isFirst || /-(01|Q1)$/.test(name) ? `${part} ’${name.slice(2, 4)}` : part;
+  const isDated = isFirst || /-(01|Q1)$/.test(name);
+  const label = name.length === 4 ? name : isDated ? `${part} ’${name.slice(2, 4)}` : part;
+  return isSoFar ? `${label} so far` : label;
 }
 
 const barsMax = 10;
@@ -195,13 +199,15 @@ interface ReportTablesProps {
 
 export function ReportTables({ report, stale, onOpenClaim }: ReportTablesProps) {
   const { type, period, dataAsOf } = report;
+  const today = useToday();
   return (
     <div
       aria-busy={stale}
       className={`flex flex-col gap-6 transition-opacity ${stale ? 'opacity-50' : ''}`}
     >
       <p className="-mb-3 text-[0.8125rem] text-ink-faint">
-        {reportTypeNames[type]}, {formatDay(period.from)} to {formatDay(period.to)}.
+        {reportTypeNames[type]}, {formatDay(period.from)} to {formatDay(period.to)}
+        {isRunning(period, today) ? ', so far' : ''}.
         {dataAsOf === null ? null : (
           <>
             {' '}

@@ -1,7 +1,10 @@
+import { addMonths } from '@pfs/core/days';
+import { lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
 import type { Claim } from '@pfs/wire/claims';
 import type { Report } from '@pfs/wire/reports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { dayOf } from '../../lib/days/today.ts';
 import { onItsWay, serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import ReportsPage from './reports-page.tsx';
@@ -27,6 +30,7 @@ function aReport(changes: Partial<Report> = {}): Report {
       { payerName: '=1+1', ...amounts, dirPercentage: 4.9, performance: 'Good' },
       { payerName: 'SEVEN RX', ...amounts, dirPercentage: 5, performance: 'Fair' },
       { payerName: '<script>', ...amounts, dirPercentage: 10, performance: 'Poor' },
+      { payerName: 'NONE', ...amounts, grossAmount: 0, dirPercentage: 0, performance: 'Unknown' },
     ],
     monthlyTrend: [
       {
@@ -34,6 +38,7 @@ function aReport(changes: Partial<Report> = {}): Report {
         label: 'September 2026',
         from: '2026-09-01',
         to: '2026-09-30',
+        isRunning: false,
         ...amounts,
       },
     ],
@@ -118,6 +123,7 @@ test('payers stand with a badge by what they take, and come to what the cards sa
     ['=1+1', '2', '$1,000.00', '$50.00', '$950.00', '4.9%', 'Good'],
     ['SEVEN RX', '2', '$1,000.00', '$50.00', '$950.00', '5.0%', 'Fair'],
     ['<script>', '2', '$1,000.00', '$50.00', '$950.00', '10.0%', 'Poor'],
+    ['NONE', '2', '$0.00', '$50.00', '$950.00', '0.0%', '—'],
     ['Total', '1,842', '$1,234,567.89', '$104,938.27', '$1,129,629.62', '8.5%', 'Fair'],
   ]);
   const link = screen.getAllByRole('link', { name: '4.9%' })[0];
@@ -155,9 +161,11 @@ test('an annual report draws its months and lists them, beside its year', async 
     label,
     from: `2026-${number}-01`,
     to: `2026-${number}-28`,
+    isRunning: false,
     dirFees,
   });
-  const year = { ...amounts, month: '2026', label: '2026', from: '2026-01-01', to: '2026-12-31' };
+  const days = { from: '2026-01-01', to: '2026-12-31' };
+  const year = { ...amounts, ...days, month: '2026', label: '2026', isRunning: false };
   const months = [month('01', 'January 2026', 30), month('02', 'February 2026', -20.5)];
   show(aReport({ type: 'yearly', monthlyTrend: [year], months }));
   await screen.findByRole('heading', { name: 'Yearly Trend Analysis' });
@@ -168,6 +176,26 @@ test('an annual report draws its months and lists them, beside its year', async 
     ['Total', '$104,938.27'],
   ]);
   expect(pointsOf('DIR fees by month')).toEqual(['January 2026: $30.00', 'February 2026: −$20.50']);
+});
+
+test('a running month, and a report that reaches into it, say so', async () => {
+  const today = dayOf(new Date(), aUser().organization?.timeZone);
+  const months = monthsOf({ from: addMonths(today, -7), to: today });
+  const monthlyTrend = months.map((month) => ({
+    ...amounts,
+    month,
+    label: month,
+    from: `${month}-01`,
+    to: lastDayOf(month),
+    isRunning: today.startsWith(month),
+  }));
+  const period = { from: `${months[0]}-01`, to: today };
+  const { container } = show(aReport({ period, monthlyTrend }));
+  expect(await screen.findByText(/^Monthly Summary,.*, so far\.$/)).toBeDefined();
+  const labels = [...container.querySelectorAll('[aria-hidden="true"] > span')];
+  const shown = labels.map(({ textContent }) => textContent).filter((text) => text !== '');
+  expect(shown).toHaveLength(4);
+  expect(shown.filter((text) => text?.endsWith(' so far'))).toEqual(shown.slice(-1));
 });
 
 test('the bars of payers are the highest, with the figures of the table', async () => {

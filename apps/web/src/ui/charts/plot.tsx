@@ -61,6 +61,8 @@ export function Plot({ label, values, places, format, children }: PlotProps) {
   const [active, setActive] = useState<number>();
   const scale = scaleOf(values, places.length, width);
   const labelEvery = Math.ceil(labelWidth / scale.step);
+  // Counted from the last, which may say that it isn't over.
+  const isLabeled = (index: number) => (places.length - 1 - index) % labelEvery === 0;
   return (
     <div>
       <div ref={ref} className="relative" style={{ height }}>
@@ -89,7 +91,7 @@ export function Plot({ label, values, places, format, children }: PlotProps) {
             className="absolute top-0 -translate-x-1/2 text-[0.6875rem] whitespace-nowrap text-ink-soft"
             style={{ left: `${((scale.xs[index] ?? 0) / width) * 100}%` }}
           >
-            {index % labelEvery === 0 ? shortLabel : null}
+            {isLabeled(index) ? shortLabel : null}
           </span>
         ))}
       </div>

@@ -8,6 +8,7 @@ export const compared: Formula = {
   meaning: 'How alerts, arrows, trends and the dashboard sentence compare months.',
   formula: [
     'a running month is compared with the same days of the months before; contracts use the last two whole months',
+    'a year to date is compared month by month with the same days of the year before, if its data begin with that year',
     'DIR lump sums are recurring if three in a row within 12 months are at least two months apart, with intervals that differ by at most a month',
     'a recurring lump sum is left out, up to 1.25 × the largest other one; the excess counts',
     'if the month has no lump sum, an earlier one is left out if the months before and after it had none',

@@ -96,7 +96,7 @@ export const performance: Formula = {
     'claim badge: red (destructive) above 10%, gray (secondary) above 5%, else plain (outline)',
   ],
   rounding: 'Rated by the percentage shown.',
-  edgeCases: 'Without gross a payer has 0.0% and is Good.',
+  edgeCases: 'Without gross a payer has 0.0% and no rating: —.',
   examples: [
     {
       given: ['DIR fees', 'Gross'],
@@ -107,10 +107,12 @@ export const performance: Formula = {
         '$5.10 | $100.00 => 5.1% | Fair | secondary',
         '$10.00 | $100.00 => 10.0% | Poor | secondary',
         '$10.10 | $100.00 => 10.1% | Poor | destructive',
+        '$5.00 | $0.00 => 0.0% | — | outline',
       ],
       compute: (dir, gross) => {
         const percent = percentage(usd(dir), toCents(usd(gross)));
-        return [shownPercent(percent), payerPerformance(percent), claimDirBadge(percent)];
+        const rating = payerPerformance({ dirPercentage: percent, gross: usd(gross) });
+        return [shownPercent(percent), rating ?? '—', claimDirBadge(percent)];
       },
     },
   ],

@@ -1,5 +1,5 @@
 import { addSums, type Sums } from '@pfs/core/figures/evaluate';
-import { type PeriodTotals, payerPerformance, periodTotals } from '@pfs/core/metrics/period-totals';
+import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
 import { reportTypeNames } from '@pfs/wire/reports';
 import { cellText } from '../../../platform/documents/cell-text.ts';
 import { periodText } from '../../../platform/format-days.ts';
@@ -9,7 +9,12 @@ import {
   type MailAttachment,
   type Reader,
 } from '../../../platform/mail/mail.ts';
-import { hasData, type ReportFigures, type ReportRequest } from '../report-figures.ts';
+import {
+  hasData,
+  performanceOf,
+  type ReportFigures,
+  type ReportRequest,
+} from '../report-figures.ts';
 
 interface WeeklyReport extends Reader {
   readonly pharmacy: string;
@@ -20,7 +25,7 @@ interface WeeklyReport extends Reader {
   readonly figures: ReportFigures;
   readonly weekBefore: PeriodTotals;
   /** The report in the attached file. */
-  readonly attached: ReportRequest;
+  readonly attached: Omit<ReportRequest, 'today'>;
   readonly attachment?: MailAttachment;
 }
 
@@ -96,7 +101,7 @@ export function sampleWeeklyReport(
 ): WeeklyReport {
   const payers = samplePayers.map(({ name, ...figures }) => {
     const totals = periodTotals(sumsOf(figures));
-    return { name, totals, performance: payerPerformance(totals.dirPercentage) };
+    return { name, totals, performance: performanceOf(totals) };
   });
   return {
     ...reader,
@@ -106,6 +111,7 @@ export function sampleWeeklyReport(
     figures: {
       type: 'payer',
       period: { from: '2026-03-16', to: '2026-03-22' },
+      today: '2026-03-23',
       totals: periodTotals(addSums(samplePayers.map(sumsOf))),
       payers,
       trends: [],

@@ -86,11 +86,14 @@ export function reportWork(platform: Platform): Background {
         const reader = await findReader(tx, { userId, scheduleId });
         if (reader === undefined) return undefined;
         const { type, pharmacy, timeZone, weekday } = reader;
-        const week = reportedWeek(dayIn(timeZone, clock()), weekday);
+        const today = dayIn(timeZone, clock());
+        const week = reportedWeek(today, weekday);
         const before = { from: addDays(week.from, -7), to: addDays(week.from, -1) };
-        const figures = await readReportFigures(tx, { type: 'payer', period: week });
-        const { totals } = await readReportFigures(tx, { type: 'payer', period: before });
-        const attached = await readReportFigures(tx, { type, period: attachedPeriod(type, week) });
+        const figures = await readReportFigures(tx, { type: 'payer', period: week, today });
+        const ofBefore = { type: 'payer', period: before, today } as const;
+        const { totals } = await readReportFigures(tx, ofBefore);
+        const period = attachedPeriod(type, week);
+        const attached = await readReportFigures(tx, { type, period, today });
         const owner = { organization: pharmacy, timeZone };
         const pdf = await reportFile(tx, attached, { owner, format: 'pdf' });
         return { mail: { ...reader, figures, weekBefore: totals, attached }, pdf };

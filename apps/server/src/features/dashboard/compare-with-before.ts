@@ -1,4 +1,4 @@
-import { type Month, monthOf } from '@pfs/core/days';
+import { addMonths, type Month, monthOf } from '@pfs/core/days';
 import { evaluate } from '@pfs/core/figures/evaluate';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { TermName } from '@pfs/core/figures/terms';
@@ -8,7 +8,9 @@ import {
   comparePayer,
   type MonthOfFees,
   monthsInRhythm,
+  rhythmMonths,
 } from '@pfs/core/metrics/comparable';
+import { firstDayOf, monthsOf } from '@pfs/core/metrics/periods';
 import { type PayerMove, whatHappened } from '@pfs/core/metrics/what-happened';
 import { type Cents, toCents, toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
@@ -30,6 +32,7 @@ export function compareWithMonthBefore(
 ): Dashboard['compared'] {
   const { before, isRunning } = comparedDays(month, today);
   const earlier = monthOf(before.from);
+  const earliest = monthOf(addMonths(firstDayOf(month), -rhythmMonths));
   const sameDays = rows.filter((row) => !row.isLater);
   const ofMonth = sameDays.filter((row) => row.month === month);
   const ofEarlier = sameDays.filter((row) => row.month === earlier);
@@ -40,7 +43,8 @@ export function compareWithMonthBefore(
       feesOfRows(own.filter((row) => row.month === one && !row.isLater));
     const comparison = comparePayer({ month, before: [earlier], feesOf, lumpsOf });
     const [reference = null, ...others] = lumps.filter((lump) => lump.payer === payer);
-    const inRhythm = monthsInRhythm([...lumpsOf.keys()].filter((one) => one <= month));
+    const known = [...lumpsOf.keys()].filter((one) => one >= earliest && one <= month);
+    const inRhythm = monthsInRhythm(known);
     const move: PayerMove = {
       payerName: payer,
       now: feesOf(month),
@@ -70,6 +74,39 @@ export function compareWithMonthBefore(
       })),
       rest: toDollars(restCents),
     },
+  };
+}
+
+const yearMonths = 12;
+
+/**
+ * Compares the year to date with the same days of the year before, each month with its own; null if
+ * that year's data doesn't begin with its first month.
+ */
+export function compareWithYearBefore(
+  rows: readonly PayerMonthPart[],
+  { month, today }: Pick<Shown, 'month' | 'today'>,
+): Dashboard['comparedYear'] {
+  const { before } = comparedDays(month, today, yearMonths);
+  const from = firstDayOf(`${before.from.slice(0, 4)}-01`);
+  const same = rows.filter((row) => !row.isLater || row.month !== monthOf(before.to));
+  const isFirst = (row: PayerMonthPart) => row.month === monthOf(from) && hasClaims(row.sums);
+  if (!same.some(isFirst)) return null;
+  const all = addComparisons(
+    [...Map.groupBy(same, ({ payer }) => payer).values()].flatMap((own) => {
+      const lumpsOf = lumpsByMonth(own);
+      const feesOf = (one: Month) => feesOfRows(own.filter((row) => row.month === one));
+      return monthsOf({ from, to: before.to }).map((earlier) => {
+        const now = monthOf(addMonths(firstDayOf(earlier), yearMonths));
+        return comparePayer({ month: now, before: [earlier], feesOf, lumpsOf });
+      });
+    }),
+  );
+  const then = all.before[0] ?? all.month;
+  return {
+    ...{ from, to: before.to },
+    dirFees: toDollars(toCents(all.month.dirFeesCents - then.dirFeesCents)),
+    lumpSumsLeftOut: all.leftOutCents !== 0,
   };
 }
 
