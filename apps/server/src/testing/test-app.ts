@@ -38,8 +38,8 @@ const cheapPuzzles = { hashesPerTry: 1, triesMin: 1, triesMax: 10 };
 
 /** The whole product on a database of its own: the real HTTP layer, jobs, files and worker. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { template, config: settings, worker, signInsPerMinuteMax = 1_000_000, ...others } = options;
-  const { appConnectionsMax, ...parts } = others;
+  const { template, appConnectionsMax, config: settings, worker, ...others } = options;
+  const { signInsPerMinuteMax = 1_000_000, ...parts } = others;
   const testDatabase = await createTestDatabase(template, appConnectionsMax);
   const { database } = testDatabase;
   const dataDir = await mkdtemp(join(tmpdir(), 'pfs-test-'));

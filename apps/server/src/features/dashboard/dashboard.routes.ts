@@ -95,15 +95,8 @@ async function readDashboard(
       netAmount: toDollars(centsOfSum(claim.net_amount)),
       note: noteOf(claim),
     })),
-    alerts: (row.alerts ?? []).map((alert) => ({
-      id: alert.id,
-      type: alert.type,
-      severity: alert.severity,
-      title: alert.title,
-      message: alert.message,
-      isRead: alert.is_read,
-      month: alert.month,
-      actionUrl: alert.action_url,
+    alerts: (row.alerts ?? []).map(({ is_read: isRead, action_url: actionUrl, ...alert }) => ({
+      ...{ ...alert, isRead, actionUrl },
     })),
     alertsOpen: row.alerts_open,
     recovery: await readRecovery(tx, today),

@@ -68,10 +68,7 @@ interface OpenJobs {
  * pg-boss on the product's own database, in the platform's role; its schema is made by the
  * migrations.
  */
-export async function openJobs(
-  connection: PoolConfig,
-  options: OpenJobs,
-): Promise<Jobs> {
+export async function openJobs(connection: PoolConfig, options: OpenJobs): Promise<Jobs> {
   const { log, pollSeconds = 2 } = options;
   const boss = new PgBoss(bossOptions(connection, options));
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));

@@ -51,18 +51,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
         <Metric
           label="YTD DIR Fees"
           caption={isCurrentMonth ? 'Year to date' : `Year to date, through ${month}`}
-          delta={
-            comparedYear && (
-              <Delta
-                of={comparedYear}
-                against={`same days of ${comparedYear.from.slice(0, 4)}`}
-                change={comparedYear.dirFees}
-                isFee
-              >
-                <Money value={comparedYear.dirFees} sign="change" />
-              </Delta>
-            )
-          }
+          delta={comparedYear && <YearDelta of={comparedYear} />}
         >
           <FigureLink figure="dirFees" value={metrics.ytdDirFees} {...ofYearTo(data.month)} />
         </Metric>
@@ -81,6 +70,14 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
         </Metric>
       </dl>
     </Card>
+  );
+}
+
+function YearDelta({ of }: { readonly of: NonNullable<Dashboard['comparedYear']> }) {
+  return (
+    <Delta of={of} against={`same days of ${of.from.slice(0, 4)}`} change={of.dirFees} isFee>
+      <Money value={of.dirFees} sign="change" />
+    </Delta>
   );
 }
 

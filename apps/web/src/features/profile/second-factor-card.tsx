@@ -57,20 +57,17 @@ type Open =
   | { readonly is: 'renaming' | 'removing'; readonly of: Passkey }
   | { readonly is: 'removing_app' };
 
+const withoutFactor = (hasPassword: boolean) =>
+  hasPassword
+    ? 'You sign in with your password only.'
+    : 'You sign in only at your pharmacy’s sign-in provider.';
+
 function Factors({ methods }: { readonly methods: SignInMethods }) {
   const { authenticatorAddedAt, passkeys, hasPassword, isRequired } = methods;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const count = passkeys.length + (authenticatorAddedAt === null ? 0 : 1);
-  if (count === 0) {
-    return (
-      <p className="text-ink-soft">
-        {hasPassword
-          ? 'You sign in with your password only.'
-          : 'You sign in only at your pharmacy’s sign-in provider.'}
-      </p>
-    );
-  }
+  if (count === 0) return <p className="text-ink-soft">{withoutFactor(hasPassword)}</p>;
   const isLast = count === 1;
   const mustStay = isRequired && isLast;
   return (

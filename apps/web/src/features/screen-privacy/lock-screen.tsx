@@ -148,17 +148,27 @@ function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
           Use a passkey
         </Button>
       ) : null}
-      {/* In a tab of its own, which keeps what was typed here; this screen then unlocks itself. */}
-      <Button variant="outline" onClick={() => window.open('/auth?as=sso', '_blank', 'noopener')}>
-        Use single sign-on
-      </Button>
-      <LeaveButton />
+      <OtherWays />
     </form>
   );
 }
 
+/** In a tab of its own, which keeps what was typed here; this screen then unlocks itself. */
+const signOnInTab = () => window.open('/auth?as=sso', '_blank', 'noopener');
+
 /** Without a password; canceling it does nothing. */
 const withPasskey = async () => (await import('../../lib/passkeys.ts')).signInWithPasskey();
+
+function OtherWays() {
+  return (
+    <>
+      <Button variant="outline" onClick={signOnInTab}>
+        Use single sign-on
+      </Button>
+      <LeaveButton />
+    </>
+  );
+}
 
 function LeaveButton() {
   const leave = useMutation({

@@ -94,19 +94,17 @@ function watchSession(options: SessionWatchOptions) {
     } else if (state.phase === 'open') {
       const useEvery = Math.min(useMillisecondsMax, time.idleSeconds * 250);
       const isUsed = lastActiveAt() > usedAt && Date.now() - usedAt >= useEvery;
-      if (isUsed) void ask('use').then(() => options.broadcast('used'));
+      if (isUsed) void use();
       else if (next.phase === 'warning') void ask('check');
     }
   }
 
   return {
-    check,
-    /** A person who has locked the page must sign in first. Locked windows hear of a new sign-in. */
+    ...{ check, use, cover },
+    /** Whoever locked the page must sign in first. Locked windows hear of a new sign-in. */
     begin: () => (state.phase === 'locked' ? undefined : use()),
     /** Another window used the session, or signed in again. */
     onUsedElsewhere: () => (state.phase === 'open' ? undefined : ask('check')),
-    use,
-    cover,
   };
 }
 

@@ -63,8 +63,8 @@ function drawPlot(pen: Pen, points: readonly ChartPoint[]): void {
   });
   pdf.lineWidth(1.6).lineJoin('round').stroke(colours.accent);
   const widest = Math.max(...points.map(({ label }) => font.widthOf(font.printable(label)))) * size;
-  // At even steps, so that a skipped label doesn't look like a missing month, and to the last, which
-  // may say that its month isn't over.
+  // At even steps, so that a skipped label doesn't look like a missing month, and to the last,
+  // which may say that its month isn't over.
   // The last label may be left of its point, to stay on the page.
   const apart = widest + labelGap + Math.max(0, widest / 2 - 10);
   const step = Math.ceil((apart * (points.length - 1)) / room) || 1;
