@@ -1,8 +1,8 @@
-import type { Category } from '@pfs/core/category';
+import { type Category, categoryTable, feeCategories } from '@pfs/core/category';
 import { figures } from '@pfs/core/figures/catalogue';
 import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { figurePhrases } from '@pfs/core/figures/figure-phrases';
-import type { Dimension } from '@pfs/core/figures/formula';
+import { type Dimension, dimensions } from '@pfs/core/figures/formula';
 import { type GlossaryWord, glossary } from '@pfs/core/glossary';
 import { PhraseTree, phrasesIn } from './phrases.ts';
 import type { RowKind } from './query.ts';
@@ -142,7 +142,9 @@ const cues = {
 
 export type Cue = keyof typeof cues;
 
-const nouns: Readonly<Record<Dimension, string>> = {
+const nouns: Partial<Record<Dimension, string>> = {
+  // A dimension without a phrase is called by its name.
+  ...Object.fromEntries(dimensions.map((by) => [by, by])),
   payer: `(payer|counterparty|pbm|insurer|insurance|insurance company|carrier|plan|health plan|
     third party|benefit manager)`,
   drug: '(drug|drug name|medication|medicine|med|product|ndc|ndc code|item)',
@@ -193,6 +195,10 @@ const invoiceStatuses: Readonly<Record<InvoiceStatusWord, string>> = {
 };
 
 const lump = '(lump sum|lump|payment|adjustment|money|amount|)';
+/** What a fee is called that has no phrases below. */
+const feeNames: Partial<Record<Category, string>> = Object.fromEntries(
+  feeCategories.map((fee) => [fee, `${categoryTable[fee].name.toLowerCase()} ${lump}`]),
+);
 const lumpPhrases: Partial<Record<Category, string>> = {
   recoupment: `(audit|) (recoupment|recoup|recouped) ${lump} / audit (clawback|takeback|take back)`,
   interest: `interest (paid|earned|received|) ${lump}`,
@@ -280,7 +286,7 @@ addAll(grains, (by) => ({ is: 'grain', by }));
 addAll(rows, (kind) => ({ is: 'rows', rows: kind }));
 addAll(claimStatuses, (status) => ({ is: 'claimStatus', status }));
 addAll(invoiceStatuses, (status) => ({ is: 'invoiceStatus', status }));
-addAll(lumpPhrases, (category) => ({ is: 'lumps', category }));
+addAll({ ...feeNames, ...lumpPhrases }, (category) => ({ is: 'lumps', category }));
 addAll(cannots, (reason) => ({ is: 'cannot', reason }));
 for (const word of Object.keys(glossary) as GlossaryWord[]) {
   const entry = glossary[word];

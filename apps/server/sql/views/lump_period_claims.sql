@@ -5,7 +5,7 @@ from lump_periods period
 join provider_adjustments lump on lump.organization_id = period.organization_id
   and lump.id = period.provider_adjustment_id
 where period.from_on is not null and period.undone_at is null
-  and lump.category in ('dir', 'effective_rate', 'transaction_fee', 'network_fee')
+  and lump.category in (:fee_categories)
   and not exists (select from lump_periods later
     where later.organization_id = period.organization_id
       and later.provider_adjustment_id = period.provider_adjustment_id
@@ -134,7 +134,7 @@ select lump.organization_id, lump.id, lump.payer_id, lump.remittance_id, lump.ca
 from provider_adjustments lump
 join payments on payments.organization_id = lump.organization_id
   and payments.id = lump.payment_id and payments.counted
-where lump.category in ('dir', 'effective_rate', 'transaction_fee', 'network_fee')
+where lump.category in (:fee_categories)
   and lump.amount <> 0
   and not exists (select from lump_spread_days days
     where days.organization_id = lump.organization_id
@@ -150,7 +150,7 @@ select period.organization_id, period.payer_id, period.paid_on as metric_date,
 from current_lump_periods period
 join payments on payments.organization_id = period.organization_id
   and payments.id = period.payment_id and payments.counted
-where period.category = 'dir'
+where period.category in (:dir_categories)
 union all
 select days.organization_id, spread.payer_id, days.filled_on, 0, days.amount, spread.paid_on,
   greatest(round((spread.to_on - spread.from_on + 1) / 30.4), 1)::integer
@@ -159,5 +159,5 @@ join lump_spreads spread on spread.organization_id = days.organization_id
   and spread.provider_adjustment_id = days.provider_adjustment_id
 join provider_adjustments lump on lump.organization_id = days.organization_id
   and lump.id = days.provider_adjustment_id
-where lump.category = 'dir';
+where lump.category in (:dir_categories);
 grant select on payer_lump_days to :"app_role";

@@ -1,4 +1,5 @@
--- What lump sums, refunds and payments themselves add to payment_day_parts, without claims.
+-- What lump sums, refunds and payments themselves add to payment_day_parts, without claims. A fee
+-- without a column of its own is in that of its kind, another category without one in the last.
 create view payment_money_parts (
   organization_id, payment_id, metric_date, payer_id, gross, dir_fees, ger_fees, other_fees,
   claims_net, patient_paid, adjustments_dir, adjustments_effective_rate,
@@ -10,10 +11,10 @@ create view payment_money_parts (
 ) with (security_invoker = true) as
 select organization_id, payment_id, paid_on, payer_id,
   0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric,
-  sum(amount) filter (where category = 'dir'),
-  sum(amount) filter (where category = 'effective_rate'),
+  sum(amount) filter (where category in (:dir_categories)),
+  sum(amount) filter (where category in (:ger_categories)),
   sum(amount) filter (where category = 'transaction_fee'),
-  sum(amount) filter (where category = 'network_fee'),
+  sum(amount) filter (where category in (:other_categories) and category <> 'transaction_fee'),
   sum(amount) filter (where category = 'recoupment'),
   sum(amount) filter (where category = 'interest'),
   sum(amount) filter (where category = 'bonus'),
@@ -21,8 +22,8 @@ select organization_id, payment_id, paid_on, payer_id,
   sum(amount) filter (where category = 'withholding'),
   sum(amount) filter (where category = 'mfp_refund'),
   sum(amount) filter (where category = 'unclassified'),
-  sum(amount) filter (where category in
-    ('other', 'contractual', 'patient', 'ingredient_cost', 'dispensing_fee', 'mfp_adjustment')),
+  sum(amount) filter (where category not in (:fee_categories, 'recoupment', 'interest', 'bonus',
+    'forwarding_balance', 'withholding', 'mfp_refund', 'unclassified')),
   0::numeric, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::numeric, 0::numeric, 0::numeric,
   0::numeric, 0::bigint
 from provider_adjustments

@@ -54,7 +54,7 @@ join provider_adjustments lump on lump.organization_id = spread.organization_id
 join payments on payments.organization_id = lump.organization_id
   and payments.id = lump.payment_id and payments.counted
 left join spread_states state on state.organization_id = spread.organization_id
-where lump.category in ('dir', 'effective_rate', 'transaction_fee', 'network_fee')
+where lump.category in (:fee_categories)
   and lump.payment_id = spread.payment_id and lump.payer_id = spread.payer_id
   and lump.paid_on = spread.paid_on
   and lump.amount = (

@@ -241,7 +241,8 @@ async function renewDirFees(tx: TenantTransaction, remittanceIds: readonly strin
           and payments.remittance_id = any (${remittanceIds}::uuid[])
         union all
         select remittance_id, amount from provider_adjustments
-        where organization_id = ${tx.organizationId} and category = 'dir'
+        where organization_id = ${tx.organizationId}
+          and category = any (${[...categoriesOfFee.dir]}::text[])
           and remittance_id = any (${remittanceIds}::uuid[])
         union all
         select wanted, 0 from unnest(${remittanceIds}::uuid[]) as wanted

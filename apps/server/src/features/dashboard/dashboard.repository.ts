@@ -1,3 +1,4 @@
+import { categoriesOfFee } from '@pfs/core/category';
 import { termsOf } from '@pfs/core/figures/evaluate';
 import { prepare } from '../../platform/database/prepared.ts';
 import { type PayerMonthsJson, payerMonthsInSql } from '../figures/public.ts';
@@ -12,6 +13,7 @@ const claimsMax = 10;
 /** The most notable claims are picked from this many of the latest claims and days. */
 const claimsConsideredMax = 200;
 const daysConsideredMax = 10;
+const dirCategories = categoriesOfFee.dir.map((name) => `'${name}'`).join(', ');
 const alertsMax = 6;
 const lumpsMax = 100;
 export const dashboardTerms = termsOf([
@@ -119,7 +121,7 @@ const lumpReferences = `select json_agg(json_build_object('payer', payers.name,
       'reference', reference))
   from (
     select payer_id, reference from provider_adjustments lump
-    where organization_id = $1 and category = 'dir'
+    where organization_id = $1 and category in (${dirCategories})
       and paid_on >= ${monthBefore} and paid_on < ${monthAfter} and not ${isLater('paid_on')}
       and (select counted from payments where payments.organization_id = $1
         and payments.id = lump.payment_id)

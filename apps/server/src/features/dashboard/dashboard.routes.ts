@@ -85,18 +85,16 @@ async function readDashboard(
     earned: earned.reconciled(
       centsOf('dirFees', sumsOf(rows.filter((one) => shownMonths.includes(one.month)))),
     ),
-    recentClaims: (row.claims ?? []).map((claim) => ({
-      id: claim.id,
-      remittanceId: claim.remittance_id,
-      processedDate: claim.processed_date,
-      payerName: claim.payer_name,
-      grossAmount: toDollars(centsOfSum(claim.gross_amount)),
-      dirFee: toDollars(centsOfSum(claim.dir_fee)),
-      netAmount: toDollars(centsOfSum(claim.net_amount)),
-      note: noteOf(claim),
-    })),
-    alerts: (row.alerts ?? []).map(({ is_read: isRead, action_url: actionUrl, ...alert }) => ({
-      ...{ ...alert, isRead, actionUrl },
+    recentClaims: (row.claims ?? []).map(toRecentClaim),
+    alerts: (row.alerts ?? []).map((alert) => ({
+      id: alert.id,
+      type: alert.type,
+      severity: alert.severity,
+      title: alert.title,
+      message: alert.message,
+      isRead: alert.is_read,
+      month: alert.month,
+      actionUrl: alert.action_url,
     })),
     alertsOpen: row.alerts_open,
     recovery: await readRecovery(tx, today),
@@ -144,6 +142,19 @@ function besideDirOf(rows: readonly PayerMonthPart[]): Dashboard['besideDir']['m
     otherFees: dollarsOf('otherFees', sums),
     recoupments: dollarsOf('lumpRecoupments', sums),
     unclassified: dollarsOf('lumpUnclassified', sums),
+  };
+}
+
+function toRecentClaim(claim: RecentClaim): Dashboard['recentClaims'][number] {
+  return {
+    id: claim.id,
+    remittanceId: claim.remittance_id,
+    processedDate: claim.processed_date,
+    payerName: claim.payer_name,
+    grossAmount: toDollars(centsOfSum(claim.gross_amount)),
+    dirFee: toDollars(centsOfSum(claim.dir_fee)),
+    netAmount: toDollars(centsOfSum(claim.net_amount)),
+    note: noteOf(claim),
   };
 }
 

@@ -1,7 +1,7 @@
-import { feeCategories } from '@pfs/core/category';
 import type { Period } from '@pfs/core/metrics/periods';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
+import { lumpFeeColumns } from '../ledger/public.ts';
 
 /** A drug by NDC, or by name without an NDC. Amounts are decimal text. */
 export interface DrugSumsRow {
@@ -77,7 +77,7 @@ export function readDrugSums(
 const lumpFees = prepare<{ fees: string; none: string; waiting: boolean }>(
   'drug profitability: lump fees',
   `select coalesce((
-      select sum(${feeCategories.map((category) => `adjustments_${category}`).join(' + ')})
+      select sum(${Object.values(lumpFeeColumns).join(' + ')})
       from payer_day_metrics
       where organization_id = $1 and metric_date between $2::date and $3::date), 0)::text as fees,
     coalesce((

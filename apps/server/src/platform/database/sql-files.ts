@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { categoriesOfFee, feeCategories } from '@pfs/core/category';
 
 export interface SqlFile {
   /** From the folder, as views/claim_cost_parts.sql. */
@@ -36,13 +37,24 @@ async function readKind(folder: string, kind: string): Promise<readonly SqlFile[
   const files = names.filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     files.map(async (name) => {
-      const sql = await readFile(join(folder, kind, name), 'utf8');
+      const sql = withCategories(await readFile(join(folder, kind, name), 'utf8'));
       return {
         path: `${kind}/${name}`,
         sql,
         makes: [...sql.matchAll(made)].map((m) => m[1] ?? ''),
       };
     }),
+  );
+}
+
+/** Fills in the categories of fees where a file has :dir_categories or another list of them. */
+function withCategories(sql: string): string {
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    ...{ dir: categoriesOfFee.dir, ger: categoriesOfFee.ger, other: categoriesOfFee.other },
+    fee: feeCategories,
+  };
+  return sql.replaceAll(/:(\w+)_categories\b/g, (_, fee: string) =>
+    (lists[fee] ?? []).map((name) => `'${name}'`).join(', '),
   );
 }
 

@@ -73,14 +73,6 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
   );
 }
 
-function YearDelta({ of }: { readonly of: NonNullable<Dashboard['comparedYear']> }) {
-  return (
-    <Delta of={of} against={`same days of ${of.from.slice(0, 4)}`} change={of.dirFees} isFee>
-      <Money value={of.dirFees} sign="change" />
-    </Delta>
-  );
-}
-
 interface DeltaProps {
   readonly of: { readonly lumpSumsLeftOut: boolean };
   readonly against: string;
@@ -99,6 +91,14 @@ function Delta({ of, against, change, isFee = false, children }: DeltaProps) {
       vs. {against}
       {isFee && of.lumpSumsLeftOut ? ', excluding non-monthly lump sums' : null}
     </span>
+  );
+}
+
+function YearDelta({ of }: { readonly of: NonNullable<Dashboard['comparedYear']> }) {
+  return (
+    <Delta of={of} against={`same days of ${of.from.slice(0, 4)}`} change={of.dirFees} isFee>
+      <Money value={of.dirFees} sign="change" />
+    </Delta>
   );
 }
 

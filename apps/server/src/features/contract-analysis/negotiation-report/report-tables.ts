@@ -1,4 +1,4 @@
-import { type Category, lumpsOf } from '@pfs/core/category';
+import { type Category, categoryName, feeCategories, lumpsOf } from '@pfs/core/category';
 import type { Month } from '@pfs/core/days';
 import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
 import { percentage } from '@pfs/core/metrics/ratios';
@@ -57,6 +57,8 @@ function cellsOf(totals: PeriodTotals | undefined): readonly Cell[] {
   ];
 }
 
+const feesNamed: readonly Category[] = ['dir', 'effective_rate', 'transaction_fee', 'network_fee'];
+
 /** Fees by how they were taken, and other deductions. */
 export function kindsTable(
   { totals, claimFees }: AnalyzedPayer,
@@ -71,6 +73,9 @@ export function kindsTable(
     ['Transaction and network fees on claims', claimFees.otherCents],
     ['Transaction fees as lump sums', lumps.transaction_fee],
     ['Network fees as lump sums', lumps.network_fee],
+    ...feeCategories
+      .filter((name) => !feesNamed.includes(name))
+      .map((name) => [`${categoryName(name)} as lump sums`, lumps[name]] as const),
     ['Recoupments', lumps.recoupment],
     ['Withheld', lumps.withholding],
     ['Carried forward, net of settlements', lumps.forwarding_balance],

@@ -1,4 +1,3 @@
-import { categoriesOfFee, feeCategories } from '@pfs/core/category';
 import type { Month } from '@pfs/core/days';
 import type { Sums } from '@pfs/core/figures/evaluate';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
@@ -8,6 +7,7 @@ import type { TermName } from '@pfs/core/figures/terms';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
+import { lumpFeeColumns } from '../../ledger/public.ts';
 import { emptyGroup, type FigureGroup } from './figure-groups.ts';
 import { bucketInSql, inPeriod, namesOrNull, periodValues, timeOf } from './periods.ts';
 
@@ -17,9 +17,6 @@ import { bucketInSql, inPeriod, namesOrNull, periodValues, timeOf } from './peri
 
 type Columns = Partial<Record<TermName | FigureName, string>>;
 
-const lumps = (...categories: readonly string[]) =>
-  categories.map((category) => `adjustments_${category}`).join(' + ');
-
 const amounts: Columns = {
   claimGross: 'gross',
   claimNet: 'claims_net',
@@ -28,13 +25,13 @@ const amounts: Columns = {
   claimOther: 'other_fees',
   patientPaid: 'patient_paid',
   paymentsAmount: 'payments_received',
-  lumpDir: lumps(...categoriesOfFee.dir),
-  lumpGer: lumps(...categoriesOfFee.ger),
-  lumpOther: lumps(...categoriesOfFee.other),
-  lumpFees: lumps(...feeCategories),
-  lumpRecoupments: lumps('recoupment'),
-  lumpUnclassified: lumps('unclassified'),
-  lumpRefunds: lumps('mfp_refund'),
+  lumpDir: lumpFeeColumns.dir,
+  lumpGer: lumpFeeColumns.ger,
+  lumpOther: lumpFeeColumns.other,
+  lumpFees: Object.values(lumpFeeColumns).join(' + '),
+  lumpRecoupments: 'adjustments_recoupment',
+  lumpUnclassified: 'adjustments_unclassified',
+  lumpRefunds: 'adjustments_mfp_refund',
   refunds: 'refunds',
   partDDir: 'part_d_dir',
   partDGer: 'part_d_ger',

@@ -9,7 +9,7 @@ import {
 } from '@pfs/core/figures/evaluate';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
-import type { Dimension } from '@pfs/core/figures/formula';
+import { type Dimension, timeDimensions } from '@pfs/core/figures/formula';
 import { type RowKind, type TermName, termDefinition } from '@pfs/core/figures/terms';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
@@ -88,6 +88,9 @@ export async function readFigureGroups(
   options: FigureOptions = {},
 ): Promise<readonly FigureGroup[]> {
   const asked = { ...ask, needed: [...termsOf(ask.figures)], options };
+  if (ask.by !== null && !sourced.has(ask.by)) {
+    return withEachPayer(tx, addGroups(await readAnyRows(tx, asked)), { ask, options });
+  }
   const groups = addGroups([
     ...(await readOfPayers(tx, asked)),
     ...(await readOfFills(tx, asked)),
@@ -274,6 +277,28 @@ async function readDrugs(
     counted: { from: firstDay, to: lastDay },
   });
 }
+
+/** Every other dimension is of rows alone, whatever they are of. */
+const sourced: ReadonlySet<Dimension> = new Set([
+  ...(['payer', 'drug', 'vendor', 'category', 'status', 'remittance'] as const),
+  ...timeDimensions,
+]);
+
+/** All terms from their rows; those whose rows don't name a member are in the nameless one. */
+async function readAnyRows(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
+  const { needed, by, filter, options } = asked;
+  const left = isOfClaims(asked) || asked.ofClaims === true ? ofNoClaim : ['spreads'];
+  const kinds = new Set(needed.map((term) => termDefinition(term).rows));
+  const found: FigureGroup[] = [];
+  for (const kind of kinds) {
+    if (left.includes(kind)) continue;
+    const terms = needed.filter(isOf([kind]));
+    found.push(...(await sumRows(tx, kind, { terms, filter, by, today: options.today })));
+  }
+  return found;
+}
+
+const ofNoClaim: readonly string[] = ['lumps', 'earnedLumps', 'payments'] satisfies RowKind[];
 
 const kindsOfRows = ['lumps', 'invoices', 'dues', 'invoicePayments'] as const;
 /** Neither a balance nor a purchase is known by member or day. */
