@@ -21,6 +21,8 @@ import { registerPharmacy, type TestClient, uploadAndRead } from './testing/test
  * them is in figures, in what these open to, in files, and is asked for. The second is no fee.
  */
 
+// The files of a worker share modules: those that were read from the table are read anew.
+vi.hoisted(() => vi.resetModules());
 vi.mock(import('@pfs/core/category-table'), async (original) => {
   const { table, ...others } = await original();
   const words = { meaning: 'Of a drill.', direction: 1 } as const;
@@ -76,7 +78,11 @@ beforeAll(async () => {
     expect(status, text).toBe(201);
   }
 });
-afterAll(() => app?.close());
+afterAll(async () => {
+  await app?.close();
+  vi.doUnmock('@pfs/core/category-table');
+  vi.resetModules();
+});
 
 function within<Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> {
   return app.platform.database.withTenant(organizationId, work, { snapshot: true });

@@ -19,6 +19,8 @@ import { registerPharmacy, type TestClient, uploadAndRead } from './testing/test
  * from rows, as nothing keeps sums of it. Rows that name no member are in one without a name.
  */
 
+// The files of a worker share modules: those that were read from the table are read anew.
+vi.hoisted(() => vi.resetModules());
 vi.mock(import('@pfs/core/figures/formula'), async (original) => {
   const formula = await original();
   return { ...formula, dimensions: [...formula.dimensions, 'strength'] as never };
@@ -54,7 +56,11 @@ beforeAll(async () => {
   });
   await uploadAndRead(client, { name: 'one.835', content });
 });
-afterAll(() => app?.close());
+afterAll(async () => {
+  await app?.close();
+  vi.doUnmock('@pfs/core/figures/formula');
+  vi.resetModules();
+});
 
 function within<Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> {
   return app.platform.database.withTenant(organizationId, work, { snapshot: true });
