@@ -62,9 +62,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...parts,
       database,
       jobs: await openJobs(database.platformConnection, {
-        ...{ log, supervise: false, connectionsMax: connectionsOfTests.jobs },
-        // They are told of each job; looking again and again took as long as the jobs.
-        pollSeconds: 10,
+        ...{ log, supervise: false },
+        connectionsMax: connectionsOfTests.jobs,
       }),
       limits: {
         callsPerMinuteMax: 1_000_000,

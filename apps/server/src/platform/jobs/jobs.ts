@@ -49,6 +49,7 @@ const mailQueue = 'mail.send';
 const ofOneAtOnceMax = 2;
 /** One more, so that two files of a pharmacy that take long stop nobody else's. */
 const filesAtOnceMax = ofOneAtOnceMax + 1;
+const pollSeconds = 2;
 /** A killed worker's job is found within the queue's heartbeat (15 s) + this. */
 const superviseSeconds = 5;
 /** However often a job was cut off, it runs again within a minute of the restart: 15 + 5 + 15 s. */
@@ -60,8 +61,6 @@ interface OpenJobs {
   readonly supervise: boolean;
   readonly isAlone?: boolean;
   readonly connectionsMax?: number;
-  /** How often each worker looks without being told of a job, such as for one to be tried again. */
-  readonly pollSeconds?: number;
 }
 
 /**
@@ -69,9 +68,8 @@ interface OpenJobs {
  * migrations.
  */
 export async function openJobs(connection: PoolConfig, options: OpenJobs): Promise<Jobs> {
-  const { log, pollSeconds = 2 } = options;
   const boss = new PgBoss(bossOptions(connection, options));
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
+  boss.on('error', (error) => options.log.warn({ err: error }, 'jobs'));
   await boss.start();
   if (options.isAlone) await giveUpJobsOfBefore(boss);
   const working = new Set<string>();
@@ -82,14 +80,14 @@ export async function openJobs(connection: PoolConfig, options: OpenJobs): Promi
     },
     async work(queue, handler) {
       working.add(queue.name);
-      await workInTurns({ boss, log, pollSeconds, queue }, handler);
+      await workInTurns({ boss, log: options.log, queue }, handler);
     },
     async sendMail(tx, job) {
       await boss.send(mailQueue, job, { db: within(tx) });
     },
     async workOnMails(handler) {
       working.add(mailQueue);
-      await workWithoutPause(boss, { queue: mailQueue, pollSeconds }, handler);
+      await workWithoutPause(boss, { queue: mailQueue }, handler);
     },
     async stopWorking() {
       await Promise.all([...working].map((queue) => boss.offWork(queue, { wait: true })));
@@ -113,13 +111,12 @@ async function giveUpJobsOfBefore(boss: PgBoss): Promise<void> {
 interface WorkInTurns {
   readonly boss: PgBoss;
   readonly log: Log;
-  readonly pollSeconds: number;
   readonly queue: Queue;
 }
 
 /** Takes work that is long, of one pharmacy after the other. */
 async function workInTurns(
-  { boss, log, pollSeconds, queue: { name, idField, atOnceMax = filesAtOnceMax } }: WorkInTurns,
+  { boss, log, queue: { name, idField, atOnceMax = filesAtOnceMax } }: WorkInTurns,
   handler: (job: Job) => Promise<void>,
 ): Promise<void> {
   const turns = createTurns(boss, name, ofOneAtOnceMax);
@@ -135,20 +132,14 @@ async function workInTurns(
     }
   };
   for (let slot = 0; slot < atOnceMax; slot += 1) {
-    await workWithoutPause(boss, { queue: name, pollSeconds, ofOneMax: ofOneAtOnceMax }, inItsTurn);
+    await workWithoutPause(boss, { queue: name, ofOneMax: ofOneAtOnceMax }, inItsTurn);
   }
-}
-
-interface WorkWithoutPause {
-  readonly queue: string;
-  readonly pollSeconds: number;
-  readonly ofOneMax?: number;
 }
 
 /** One job after the other. A queue notifies its workers of a job as it is committed. */
 async function workWithoutPause<Data extends object>(
   boss: PgBoss,
-  { queue, pollSeconds, ofOneMax }: WorkWithoutPause,
+  { queue, ofOneMax }: { readonly queue: string; readonly ofOneMax?: number },
   handler: (job: Data) => Promise<void>,
 ): Promise<void> {
   let worker: string | undefined;
@@ -185,14 +176,9 @@ function within(tx: TenantTransaction | PlatformTransaction) {
   };
 }
 
-interface BossOptions {
-  readonly supervise: boolean;
-  readonly connectionsMax?: number;
-}
-
 function bossOptions(
   connection: PoolConfig,
-  { supervise, connectionsMax = 4 }: BossOptions,
+  { supervise, connectionsMax = 4 }: OpenJobs,
 ): ConstructorOptions {
   return {
     host: connection.host ?? '',
