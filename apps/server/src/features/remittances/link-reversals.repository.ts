@@ -43,6 +43,18 @@ export async function linkReversals(
 }
 
 /**
+ * SQL of the paid claims with the prescriptions of these reversals, read once. For one reversal at
+ * a time the planner would read all claims of a pharmacy: where it knows the rows of others only,
+ * it takes any index that begins with the pharmacy for as good as the one of the number.
+ */
+const numberedOf = (reversals: string) => `
+    select id, payer_id, claim_id, date_of_service, payer_control_number, net_amount, payment_id,
+      processed_date, segment
+    from claims
+    where organization_id = $1 and status = 'paid'
+      and claim_id = any (array(select claim_id from ${reversals}))`;
+
+/**
  * Unlinks the reversals that have a number or a prescription of the claims of these files, and all
  * that may reverse a claim which one of these may reverse, and so on. All others stay as they are.
  */
@@ -55,6 +67,7 @@ const unlinkTouched = `
       and payer_id in (
         select payer_id from payments
         where organization_id = $1 and remittance_id = any ($2::uuid[]))
+  ), numbered as materialized (${numberedOf('reversals')}
   ), keys as materialized (
     select id, payer_id, key from reversals cross join lateral (values
       ('number ' || original_reference), ('number ' || payer_control_number),
@@ -86,9 +99,9 @@ const unlinkTouched = `
       where organization_id = $1 and status = 'paid' and payer_id = reversals.payer_id
         and payer_control_number = reversals.payer_control_number
       union
-      select payer_control_number, claim_id, date_of_service from claims
-      where organization_id = $1 and status = 'paid' and payer_id = reversals.payer_id
-        and claim_id = reversals.claim_id and date_of_service = reversals.date_of_service
+      select payer_control_number, claim_id, date_of_service from numbered
+      where payer_id = reversals.payer_id and claim_id = reversals.claim_id
+        and date_of_service = reversals.date_of_service
     ) candidate
     cross join lateral (values ('number ' || candidate.payer_control_number),
       (concat_ws(' ', 'fill', candidate.date_of_service, candidate.claim_id))) of (key)
@@ -107,10 +120,10 @@ const unlinkTouched = `
  * one is taken last and only with the opposite amount. Among several claims it takes the one with
  * the opposite amount, then one paid before it, then one that is counted as the reversal is, then
  * the newest; among equals traces and places in files decide, as these are the same in any order of
- * imports. A claim is reversed once. Lateral lookups in place of joins make every step an index
- * scan for one reversal, whatever the planner assumes about a table that was just filled.
+ * imports. A claim is reversed once. Lateral lookups in place of joins make the others index scans
+ * for one reversal, whatever the planner assumes about a table that was just filled.
  */
-const linkRound = `
+export const linkRound = `
   with unlinked as materialized (
     select reversal.id, reversal.payer_id, reversal.claim_id, reversal.date_of_service,
       reversal.net_amount, reversal.original_reference, reversal.payer_control_number,
@@ -124,6 +137,7 @@ const linkRound = `
       and reversal.payer_id in (
         select payer_id from payments
         where organization_id = $1 and remittance_id = any ($2::uuid[]))
+  ), numbered as materialized (${numberedOf('unlinked')}
   ), chosen as (
     select unlinked.id as reversal_id, unlinked.processed_date, unlinked.trace_number,
       unlinked.segment, best.claim_id, best.way, best.opposite
@@ -148,11 +162,12 @@ const linkRound = `
           and payer_control_number = unlinked.payer_control_number
           and (not is_other_rx or net_amount = -unlinked.net_amount)
         union all
-        select id, 4, net_amount, payment_id, processed_date, segment from claims
-        where organization_id = $1 and status = 'paid' and payer_id = unlinked.payer_id
-          and claim_id = unlinked.claim_id and date_of_service = unlinked.date_of_service
+        select id, 4, net_amount, payment_id, processed_date, segment from numbered
+        where payer_id = unlinked.payer_id and claim_id = unlinked.claim_id
+          and date_of_service = unlinked.date_of_service
       ) candidate
-      join payments on payments.organization_id = $1 and payments.id = candidate.payment_id
+      cross join lateral (select counted, trace_number from payments
+        where organization_id = $1 and id = candidate.payment_id offset 0) payments
       where (select other.id from claims other
         where other.organization_id = $1 and other.reverses_claim_id = candidate.id limit 1) is null
       order by candidate.way, opposite desc,
