@@ -38,8 +38,8 @@ from (
           and filled.filled_on between period.from_on and period.to_on) as days
       offset 0
     ) paid
-    -- Looked up in this order, also where the planner takes the tables for empty: it would read all
-    -- claims of the pharmacy for each lump sum.
+    -- Payments first: where the planner expects empty tables, it would read all claims of the
+    -- pharmacy for each lump sum.
     cross join lateral (
       select payments.id from payments
       where payments.organization_id = period.organization_id

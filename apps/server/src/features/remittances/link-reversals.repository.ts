@@ -43,9 +43,9 @@ export async function linkReversals(
 }
 
 /**
- * SQL of the paid claims with the prescriptions of these reversals, read once. For one reversal at
- * a time the planner would read all claims of a pharmacy: where it knows the rows of others only,
- * it takes any index that begins with the pharmacy for as good as the one of the number.
+ * SQL of the paid claims with the prescriptions of these reversals, read once. A lookup for
+ * each reversal could read all claims of the pharmacy: while the planner has statistics of other
+ * pharmacies only, any index that begins with organization_id looks as good as that of claim_id.
  */
 const numberedOf = (reversals: string) => `
     select id, payer_id, claim_id, date_of_service, payer_control_number, net_amount, payment_id,
@@ -120,8 +120,8 @@ const unlinkTouched = `
  * one is taken last and only with the opposite amount. Among several claims it takes the one with
  * the opposite amount, then one paid before it, then one that is counted as the reversal is, then
  * the newest; among equals traces and places in files decide, as these are the same in any order of
- * imports. A claim is reversed once. Lateral lookups in place of joins make the others index scans
- * for one reversal, whatever the planner assumes about a table that was just filled.
+ * imports. A claim is reversed once. Lateral lookups by the payer's numbers, in place of joins,
+ * stay index scans for one reversal also in a table that was just filled.
  */
 export const linkRound = `
   with unlinked as materialized (

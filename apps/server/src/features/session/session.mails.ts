@@ -168,7 +168,10 @@ export function secondFactorMail(letter: LinkReader, change: FactorChange): Mail
       'If you didn’t expect this, choose a new password now and tell your administrator.',
       { kind: 'action', label: 'Choose a new password', url: letter.url },
     ],
-    reason: 'You’re receiving this email because how you sign in was changed.',
+    reason:
+      change === 'passkey_copied'
+        ? 'You’re receiving this email because a passkey of your account was refused.'
+        : 'You’re receiving this email because how you sign in was changed.',
   });
 }
 
