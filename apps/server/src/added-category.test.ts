@@ -1,6 +1,6 @@
 import { toQuery } from '@pfs/assistant/query';
 import { understand } from '@pfs/assistant/understand';
-import { type Category, categories, categoryName } from '@pfs/core/category';
+import { type Category, categoryName } from '@pfs/core/category';
 import { everything } from '@pfs/core/figures/figure-filter';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runQuery } from './features/assistant/query/run-query.ts';
@@ -16,9 +16,9 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from './testing/test-client.ts';
 
 /*
- * A category is one row of the table of categories, and a migration of the two constraints that
- * list them. This adds two, as whoever adds one would, and nothing else: what is classified into
- * them is in figures, in what these open to, in files, and is asked for. The second is no fee.
+ * A category is one row of the table of categories. This adds two, as whoever adds one would, and
+ * nothing else: what is classified into them is in figures, in what these open to, in files, and is
+ * asked for. The second is no fee.
  */
 
 // The files of a worker share modules: those that were read from the table are read anew.
@@ -45,13 +45,7 @@ let organizationId: string;
 beforeAll(async () => {
   app = await startTestApp({ clock: () => new Date(`${today}T12:00:00Z`) });
   const { admin, server } = app.testDatabase;
-  await withClient(admin, async (database) => {
-    for (const name of ['provider_adjustments', 'classification_rules']) {
-      await database.query(`alter table ${name} drop constraint ${name}_category_check,
-        add constraint ${name}_category_check check (category in ('${categories.join("', '")}'))`);
-    }
-    await migrate(database, server.roles);
-  });
+  await withClient(admin, (database) => migrate(database, server.roles));
   const registered = await registerPharmacy(app.server);
   client = registered.client;
   organizationId = registered.user.organization?.id ?? '';

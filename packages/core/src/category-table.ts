@@ -25,7 +25,7 @@ export interface CategoryDefinition {
 
 /**
  * The categories of adjustments. `unclassified` waits for a person. Besides its row here, a
- * category needs a migration of the constraints that list them, and rules that recognize it.
+ * category needs rules that recognize it.
  */
 export const table = {
   dir: {

@@ -58,12 +58,15 @@ test('every table of the product exists', async () => {
 
 test('categories are those of core: of rows, of totals and of spread lump sums', async () => {
   const named = `select (regexp_matches(definition, '''([a-z_]+)''::text', 'g'))[1] as found`;
-  const allowed = await look(
-    `${named} from (select pg_get_constraintdef(oid) as definition from pg_constraint
-       where conrelid = 'provider_adjustments'::regclass and contype = 'c') checks
-     where definition like '%unclassified%'`,
+  const allowed: readonly string[] = categories;
+  const given = [...allowed, 'something_else'];
+  const known = 'select found from unnest($1::text[]) given (found) where is_category(found)';
+  expect(await look(known, [given])).toEqual(allowed);
+  const constrained = await look(
+    `select conrelid::regclass::text as found from pg_constraint
+     where contype = 'c' and pg_get_constraintdef(oid) = 'CHECK (is_category(category))'`,
   );
-  expect(allowed.toSorted()).toEqual(categories.toSorted());
+  expect(constrained.toSorted()).toEqual(['classification_rules', 'provider_adjustments']);
   const ofView = `${named} from pg_views where schemaname = 'public' and viewname = $1`;
   // Whatever it doesn't name is in its last sum.
   const summed = new Set(await look(ofView, ['payment_money_parts']));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { categoriesOfFee, feeCategories } from '@pfs/core/category';
+import { categories, categoriesOfFee, feeCategories } from '@pfs/core/category';
 
 export interface SqlFile {
   /** From the folder, as views/claim_cost_parts.sql. */
@@ -47,11 +47,11 @@ async function readKind(folder: string, kind: string): Promise<readonly SqlFile[
   );
 }
 
-/** Fills in the categories of fees where a file has :dir_categories or another list of them. */
+/** Fills in categories where a file has :all_categories, :dir_categories or another list. */
 function withCategories(sql: string): string {
   const lists: Readonly<Record<string, readonly string[]>> = {
     ...{ dir: categoriesOfFee.dir, ger: categoriesOfFee.ger, other: categoriesOfFee.other },
-    fee: feeCategories,
+    ...{ fee: feeCategories, all: categories },
   };
   return sql.replaceAll(/:(\w+)_categories\b/g, (_, fee: string) =>
     (lists[fee] ?? []).map((name) => `'${name}'`).join(', '),
