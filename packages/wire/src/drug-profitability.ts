@@ -12,7 +12,7 @@ const costByBasis = z.object({
 });
 
 const money = {
-  /** Gross and what patients paid. */
+  /** Gross, patient payments and refunds. */
   revenue: dollars,
   cost: costByBasis,
   grossProfit: dollars,

@@ -6,7 +6,11 @@ import { findBelowCost, findHeldPayments, findUnclassified } from './payment-ale
 const who = 'NORTH RX';
 const when = 'March 2026';
 const amountCents = toCents(123_456);
-const wholeMonth = { isRunning: false, leftOutCents: zeroCents } as const;
+const wholeMonth = {
+  isRunning: false,
+  leftOutCents: zeroCents,
+  apartCents: zeroCents,
+} as const;
 
 test('one payment that does not add up reads as one, several as several', () => {
   const found = (payments: number, cutOff = 0) =>

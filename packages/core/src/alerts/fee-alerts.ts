@@ -1,6 +1,6 @@
 import { type Comparison, jumpRatio, type MonthOfFees } from '../metrics/comparable.ts';
 import { percentText } from '../metrics/ratios.ts';
-import { type Cents, usdText } from '../money.ts';
+import { addCents, type Cents, usdText } from '../money.ts';
 import { partDQuestion } from '../recovery/plans.ts';
 
 type AlertType = 'dir_spike' | 'below_cost' | 'insight' | 'warning';
@@ -159,11 +159,13 @@ function sentenceOf(
   { percent, average }: ComparedMonth,
   measured: MeasuredMonth & { readonly when: string },
 ): string {
-  const { month, when } = measured;
+  const { month, when, apartCents } = measured;
+  const taken = usdText(addCents(month.dirFeesCents, apartCents));
+  const apart = apartCents === 0 ? '' : `; ${taken} with all lump sums taken`;
   return (
     `${percentText(percent)} of gross revenue in ${monthSoFar(when, measured)} ` +
-    `(${usdText(month.dirFeesCents)} of ${usdText(month.grossCents)}), up from an average of ` +
-    `${percentText(average)} over ${comparedWords(measured)}.`
+    `(${usdText(month.dirFeesCents)} of ${usdText(month.grossCents)}${apart}), up from an ` +
+    `average of ${percentText(average)} over ${comparedWords(measured)}.`
   );
 }
 

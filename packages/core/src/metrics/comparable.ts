@@ -21,6 +21,8 @@ export interface MonthOfFees {
    * many months the period has. Zero if parts cancel out; without entry if there are none.
    */
   readonly earned?: ReadonlyMap<number, Cents>;
+  /** Not in the others: DIR lump sums with a service period that were taken in the month. */
+  readonly forPeriodsCents?: Cents;
 }
 
 /** A month and comparable months before it. */
@@ -30,6 +32,8 @@ export interface Comparison {
   readonly before: readonly MonthOfFees[];
   /** Lump sums excluded from all of them because they don't come every month. */
   readonly leftOutCents: Cents;
+  /** All DIR fees taken in the month minus those compared, which count in the months of fills. */
+  readonly apartCents: Cents;
 }
 
 /** A fee is unusual from this many times its earlier amount on. */
@@ -74,7 +78,9 @@ export function comparePayer({ month, before, feesOf, lumpsOf }: Compared): Comp
   });
   const all = [found, ...earlier.map(({ fees }) => fees)];
   const isIn = (length: number) => all.every(({ earned }) => earned?.has(length));
+  const { forPeriodsCents = zeroCents } = found;
   return {
+    apartCents: sumCents([usualCents, forPeriodsCents, negateCents(earnedCents(found, isIn))]),
     month: withEarned(without(found, usualCents), isIn),
     before: earlier.map(({ fees, outCents }) => withEarned(without(fees, outCents), isIn)),
     leftOutCents: sumCents([
@@ -107,6 +113,7 @@ export function addComparisons(parts: readonly Comparison[]): Comparison {
       addFees(parts.map(({ before }) => before[at] ?? nothing)),
     ),
     leftOutCents: sumCents(parts.map(({ leftOutCents }) => leftOutCents)),
+    apartCents: sumCents(parts.map(({ apartCents }) => apartCents)),
   };
 }
 

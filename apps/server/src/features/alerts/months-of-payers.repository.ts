@@ -104,6 +104,7 @@ function earnedIn(sums: Sums, days: readonly EarnedDay[], lastDay: number): Mont
     grossCents,
     dirFeesCents: toCents(dirFeesCents - elsewhere),
     lumpDirCents: toCents(lumpDirCents - elsewhere),
+    forPeriodsCents: elsewhere,
     earned: new Map(
       [...parts].flatMap(([months, of]) =>
         months === null ? [] : [[months, sumUpTo(of, ({ earnedCents }) => earnedCents)] as const],

@@ -14,7 +14,11 @@ function monthOf(cell: string | undefined) {
   return { grossCents, dirFeesCents, lumpDirCents: zeroCents };
 }
 
-const wholeMonth = { isRunning: false, leftOutCents: zeroCents } as const;
+const wholeMonth = {
+  isRunning: false,
+  leftOutCents: zeroCents,
+  apartCents: zeroCents,
+} as const;
 
 export const feeJumps: Formula = {
   title: 'DIR spike alert',

@@ -13,6 +13,7 @@ export const compared: Formula = {
     'a recurring lump sum is left out, up to 1.25 × the largest other one; the excess counts',
     'if the month has no lump sum, an earlier one is left out if the months before and after it had none',
     'alerts count a lump sum with a service period in the months of its fills, if each compared month has a part of one for as many months',
+    'an alert with other DIR fees than those taken in the month states both',
   ],
   rounding: '1.25 × a lump sum to the cent, half up.',
   examples: [
