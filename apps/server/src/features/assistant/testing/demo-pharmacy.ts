@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
+import type { Config } from '../../../platform/config.ts';
 import { withClient } from '../../../platform/database/connection.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { doCostWork } from '../../costs/public.ts';
@@ -14,8 +15,12 @@ export interface DemoPharmacy {
 const fillsPerMonth = 480;
 
 /** The demonstration pharmacy of a day, with all of its year read and its lump fees spread. */
-export async function startDemoPharmacy(day: string): Promise<DemoPharmacy> {
-  const app = await startTestApp({ clock: clockOf(day), template: await templateOf(day) });
+export async function startDemoPharmacy(
+  day: string,
+  config: Partial<Config> = {},
+): Promise<DemoPharmacy> {
+  const template = await templateOf(day);
+  const app = await startTestApp({ clock: clockOf(day), template, config });
   return { app, organizationId: await findDemo(app) };
 }
 
