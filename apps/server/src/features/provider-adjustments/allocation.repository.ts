@@ -1,6 +1,7 @@
 import type { LumpPopulation, LumpWeight } from '@pfs/core/lumps/lump-programs';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 
 /*
  * Allocates lump sums to claims in the database, because a payment may have a million claims. A
@@ -225,13 +226,10 @@ export interface PeriodBase {
   readonly claimCount: number;
 }
 
-/** Undefined if the lump sum has no period. */
-export async function findPeriodBase(
-  tx: TenantTransaction,
-  lumpId: string,
-): Promise<PeriodBase | undefined> {
-  const { rows } = await sql<PeriodBase>`
-    select period.from_on::text as "from", period.to_on::text as "to", period.population,
+/** Asked of each lump sum in turn; planning it takes longer than reading the claims of most. */
+const periodBaseOf = prepare<PeriodBase>(
+  'base of a service period',
+  `select period.from_on::text as "from", period.to_on::text as "to", period.population,
       period.weight as wanted, min(claim.weighed_by) as "weighedBy",
       coalesce(array_agg(distinct to_char(claim.filled_on, 'YYYY-MM'))
         filter (where claim.weight > 0), '{}') as months,
@@ -239,8 +237,15 @@ export async function findPeriodBase(
     from current_lump_periods period
     left join lump_period_claims claim on claim.organization_id = period.organization_id
       and claim.provider_adjustment_id = period.provider_adjustment_id
-    where period.organization_id = ${tx.organizationId}
-      and period.provider_adjustment_id = ${lumpId}
-    group by 1, 2, 3, 4`.execute(tx.query);
-  return rows[0];
+    where period.organization_id = $1 and period.provider_adjustment_id = $2
+    group by 1, 2, 3, 4`,
+);
+
+/** Undefined if the lump sum has no period. */
+export async function findPeriodBase(
+  tx: TenantTransaction,
+  lumpId: string,
+): Promise<PeriodBase | undefined> {
+  const [base] = await periodBaseOf(tx, lumpId);
+  return base;
 }

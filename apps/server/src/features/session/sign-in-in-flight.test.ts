@@ -59,7 +59,7 @@ async function holdBeforeSession(): Promise<Stop> {
     this: pg.Pool,
     ...input: unknown[]
   ) {
-    if (!/update sessions set sess/.test(String(input[0]))) return query.apply(this, input);
+    if (!/update sessions set sess/.test(JSON.stringify(input[0]))) return query.apply(this, input);
     reached.resolve();
     return goes.promise.then(() => query.apply(this, input));
   } as typeof pg.Pool.prototype.query);

@@ -1,4 +1,7 @@
-import type { TenantTransaction } from './database.ts';
+import { createHash } from 'node:crypto';
+import type { Compilable } from 'kysely';
+import type { Pool } from 'pg';
+import type { PlatformTransaction, TenantTransaction } from './database.ts';
 
 /** A statement of one text for all its calls. `$1` is always the organization. */
 export type Prepared<Row> = (
@@ -19,4 +22,34 @@ export function prepare<Row extends object>(name: string, text: string): Prepare
     });
     return answer.rows;
   };
+}
+
+/** The same for a built statement: for what every call asks. Its rows are as they are selected. */
+export async function runPrepared<Row extends object>(
+  { client }: PlatformTransaction,
+  statement: Compilable<Row>,
+): Promise<readonly Row[]> {
+  const { sql, parameters } = statement.compile();
+  const { rows } = await client.query<Row>({
+    name: nameOf(sql),
+    text: sql,
+    values: [...parameters],
+  });
+  return rows;
+}
+
+/** The same for a library that asks a pool of its own few statements. */
+export function prepareAll(pool: Pool): Pick<Pool, 'query'> {
+  const query = (text: string, values: readonly unknown[]) =>
+    pool.query({ name: nameOf(text), text, values: [...values] });
+  return { query } as unknown as Pick<Pool, 'query'>;
+}
+
+const names = new Map<string, string>();
+
+/** One for each text; the database knows no longer ones than 63 characters. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
 }

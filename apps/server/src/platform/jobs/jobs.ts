@@ -49,7 +49,8 @@ const mailQueue = 'mail.send';
 const ofOneAtOnceMax = 2;
 /** One more, so that two files of a pharmacy that take long stop nobody else's. */
 const filesAtOnceMax = ofOneAtOnceMax + 1;
-const pollSeconds = 2;
+/** Workers are woken for what is sent; a look finds what is to be tried again. */
+const pollSeconds = 5;
 /** A killed worker's job is found within the queue's heartbeat (15 s) + this. */
 const superviseSeconds = 5;
 /** However often a job was cut off, it runs again within a minute of the restart: 15 + 5 + 15 s. */

@@ -1,6 +1,7 @@
 import type { PharmacyTimeZone } from '@pfs/core/time-zones';
 import type { Role } from '@pfs/wire/session';
 import type { PlatformTransaction } from '../database/database.ts';
+import { runPrepared } from '../database/prepared.ts';
 import type { UsedKey } from './api-keys.ts';
 
 /**
@@ -85,7 +86,7 @@ export async function findActorOf(
   userId: string,
   { signInVersion, provider, superAdminsNeedFactor = false }: FindActor = {},
 ): Promise<Actor | undefined> {
-  const row = await tx.query
+  const statement = tx.query
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
     .select([
@@ -104,8 +105,8 @@ export async function findActorOf(
     .where('users.is_active', '=', true)
     .$if(signInVersion !== undefined, (query) =>
       query.where('users.sign_in_version', '=', signInVersion ?? 0),
-    )
-    .executeTakeFirst();
+    );
+  const [row] = await runPrepared(tx, statement);
   if (row === undefined) return undefined;
   const closed =
     row.organization_id !== null &&

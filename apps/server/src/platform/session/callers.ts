@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { prepareAll } from '../database/prepared.ts';
 import type { CallTurns } from '../http/call-turns.ts';
 import type { Platform } from '../platform.ts';
 import { type Actor, findActor } from './actor.ts';
@@ -34,7 +35,7 @@ export async function registerCallers(
     await turns?.take({ request, reply }, `key ${hashOfApiKey(bearer) ?? ''}`);
   });
   await registerSessions(server, {
-    pool,
+    pool: prepareAll(pool),
     secret: sessionSecret,
     secure: config.publicUrl?.startsWith('https:') ?? false,
     idleMinutes: config.sessionIdleMinutes,

@@ -27,7 +27,7 @@ declare module 'fastify' {
 }
 
 interface SessionOptions {
-  readonly pool: Pool;
+  readonly pool: Pick<Pool, 'query'>;
   readonly secret: string;
   readonly secure: boolean;
   readonly idleMinutes: number;
@@ -79,7 +79,7 @@ export async function registerSessions(
   // form.
   const PostgresStore = connectPgSimple(session as never);
   const store = new PostgresStore({
-    pool: options.pool,
+    pool: options.pool as Pool,
     tableName: 'sessions',
     pruneSessionInterval: expiredSessionsPrunedEverySeconds,
     errorLog: (...parts: unknown[]) => app.log.warn({ detail: String(parts[0]) }, 'session store'),
@@ -205,7 +205,7 @@ const renewal = `with unhurried as (select set_config('synchronous_commit', 'off
  * another call, and must not bring it back: only a session that nobody has signed in to is new.
  * Nor may it undo what another call did to the session: an older version gives way to a newer one.
  */
-function onlyRenewWhatIsThere(store: SavingStore, pool: Pool): void {
+function onlyRenewWhatIsThere(store: SavingStore, pool: Pick<Pool, 'query'>): void {
   const insert = store.set.bind(store);
   store.set = (sid, session, answered = () => undefined) => {
     const done = (error?: unknown) => answered(error ? toPlainError(error) : undefined);
