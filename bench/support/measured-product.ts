@@ -11,7 +11,7 @@ import type { DatabaseConnection } from '../../apps/server/src/platform/database
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { createKeyRing } from '../../apps/server/src/platform/files/data-keys.ts';
-import { openFileStore } from '../../apps/server/src/platform/files/sealed-folder.ts';
+import { openFileStore } from '../../apps/server/src/platform/files/open-file-store.ts';
 import { openJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import type { Answer, ProcessFigures, Question } from './measured-server.ts';
@@ -49,7 +49,7 @@ export async function startMeasuredProduct(
   const { connection: admin } = embedded;
   const database = await openDatabase({ admin, secret, log });
   const jobs = await openJobs(database.platformConnection, { log, supervise: false });
-  const files = await openFileStore(folder);
+  const files = await openFileStore({ dataDir: folder });
   const keys = createKeyRing(encryptionKey);
   const environment = {
     ...process.env,

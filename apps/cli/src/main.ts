@@ -85,6 +85,11 @@ const commands: readonly KnownCommand[] = [
     summary: 'changes the ENCRYPTION_KEY of stored data',
     load: async () => (await import('./commands/server-commands.ts')).rotateKeyCommand,
   },
+  {
+    name: 'files copy',
+    summary: 'copies stored files from DATA_DIR to an S3 bucket, or back',
+    load: async () => (await import('./commands/server-commands.ts')).copyFilesCommand,
+  },
 ];
 
 /** Runs `pfs` with arguments. User errors become one line on `errors` and exit code 2. */

@@ -14,7 +14,7 @@ import { closeDocumentThreads } from './platform/documents/make-document.ts';
 import { openEventBus } from './platform/events/event-bus.ts';
 import { createKeyRing } from './platform/files/data-keys.ts';
 import { openDiskSpace } from './platform/files/disk-space.ts';
-import { openFileStore } from './platform/files/sealed-folder.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { openCallCounts } from './platform/http/call-counts.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -105,7 +105,7 @@ async function openPlatform(
   const database =
     given.database ?? (await openProductDatabase(config, { log, secret: encryptionKey, closers }));
   const { platformConnection } = database;
-  const files = given.files ?? (await openFileStore(config.dataDir));
+  const files = given.files ?? (await openFileStore(config));
   const disk = given.disk ?? (await openDiskSpace({ ...config, log }));
   const documents = opened(
     given.documents ?? openDocumentReaders({ filesFolder: files.localFolder }),

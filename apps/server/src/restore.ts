@@ -17,11 +17,10 @@ interface Backup {
 }
 
 function restoreInto(config: Config, backup: Backup, closers: Closers): Promise<Restored> {
-  const { dataDir, encryptionKey, databaseUrl } = config;
+  const { dataDir, encryptionKey, databaseUrl, fileBucket } = config;
   return restore({
     ...backup,
-    dataDir,
-    encryptionKey,
+    ...{ dataDir, fileBucket, encryptionKey },
     openAdmin: async () =>
       databaseUrl === undefined ? startEmbedded(dataDir, closers) : readDatabaseUrl(databaseUrl),
   });
@@ -36,8 +35,8 @@ async function restoreAside(config: Config, backup: Backup, closers: Closers): P
     if (linked !== undefined) await rm(linked, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   });
-  const aside = { ...config, dataDir, databaseUrl: undefined, encryptionKey: undefined };
-  return restoreInto(aside, backup, closers);
+  const none = { databaseUrl: undefined, encryptionKey: undefined, fileBucket: undefined };
+  return restoreInto({ ...config, dataDir, ...none }, backup, closers);
 }
 
 await runBeside(async (closers) => {

@@ -95,6 +95,33 @@ Exit code
   },
 };
 
+export const copyFilesCommand: Command = {
+  help: `pfs files copy: copies stored files from DATA_DIR to an S3 bucket, or back
+
+Usage: pfs files copy [--back]
+
+Copies every stored file, encrypted as it is, from DATA_DIR/files to the bucket of FILES_URL and
+reads each one back. Files that the bucket has are skipped, so run it again after an interruption.
+Run it while the program runs without FILES_URL, stop the program, run it once more for what came
+in meanwhile, and start the program with FILES_URL. Nothing is deleted.
+
+  --back  from the bucket to DATA_DIR
+
+Reads FILES_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL.
+
+Exit code
+  0  every file is in both places
+  2  not finished: the bucket or the folder can't be read or written; or wrong arguments
+`,
+  async run(args) {
+    const { values, positionals } = parseArguments('files copy', args, {
+      back: { type: 'boolean', default: false },
+    });
+    if (positionals.length > 0) throw new UsageError('files copy takes no files; see --back');
+    return runServerProgram('files copy', 'copy-files.ts', values.back ? ['--back'] : []);
+  },
+};
+
 export const verifyAuditCommand: Command = {
   help: `pfs verify audit: checks that the audit trail wasn't changed
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { withClient } from '../platform/database/connection.ts';
-import { openFileStore } from '../platform/files/sealed-folder.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
 import { liftLimits, readBooks } from './testing/books.ts';
 import { type DataFolder, makeDataFolder } from './testing/data-folder.ts';
 import { type LoopbackClient, registerAt } from './testing/loopback-client.ts';
@@ -43,7 +43,7 @@ async function openTightDisk(folder: DataFolder): Promise<TightDisk> {
 
 async function onSmallDisk(options: ProductProcessOptions): Promise<TightDisk | undefined> {
   const files = join(options.dataDir, 'files');
-  await openFileStore(options.dataDir);
+  await openFileStore({ dataDir: options.dataDir });
   const arguments_ = ['-t', 'tmpfs', '-o', 'size=2m,mode=0700', 'tmpfs', files];
   if (spawnSync('mount', arguments_, { stdio: 'ignore' }).status !== 0) return undefined;
   cleaners.push(() => void execFileSync('umount', ['--lazy', files]));

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { BucketAddress } from './files/bucket.ts';
 import { StartError } from './start-error.ts';
 
 const addressForm = 'must be an https URL, or an http URL on this machine or a private network';
@@ -85,6 +86,26 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  FILES_URL: z
+    .string()
+    .regex(
+      /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/,
+      'must be a bucket like s3://pharmacy-files/suite',
+    )
+    .optional(),
+  AWS_ENDPOINT_URL: z.string().refine(mayCarryKeys, addressForm).optional(),
+  AWS_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region like us-east-1')
+    .default('us-east-1'),
+  AWS_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/, keyForm)
+    .optional(),
+  AWS_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/, keyForm)
     .optional(),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   PUBLIC_URL: z.url('must be an address like https://fees.example.com').optional(),
@@ -207,6 +228,8 @@ function toConfig(value: Values) {
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    /** Where originals are kept; undefined: in the data folder. */
+    fileBucket: fileBucketOf(value),
     role: value.ROLE,
     /**
      * Where people reach the product, without a slash at the end; undefined: http://localhost:PORT.
@@ -254,6 +277,22 @@ function toConfig(value: Values) {
     /** A language model for the assistant; undefined: the built-in engine alone answers. */
     model: modelOf(value),
     logLevel: value.LOG_LEVEL,
+  };
+}
+
+/** What the settings of an S3 bucket come to; throws where its keys are missing. */
+function fileBucketOf(value: Values): BucketAddress | undefined {
+  if (value.FILES_URL === undefined) return undefined;
+  const [bucket = '', ...folders] = value.FILES_URL.slice('s3://'.length).split('/');
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = value;
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    const absent = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY';
+    throw new StartError(`${absent}: must be set with FILES_URL`);
+  }
+  return {
+    ...{ bucket, accessKeyId, secretAccessKey, region: value.AWS_REGION },
+    prefix: folders.flatMap((folder) => (folder === '' ? [] : [`${folder}/`])).join(''),
+    endpoint: value.AWS_ENDPOINT_URL?.replace(/\/+$/, ''),
   };
 }
 

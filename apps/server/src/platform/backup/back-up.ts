@@ -6,7 +6,6 @@ import type pg from 'pg';
 import { type DatabaseConnection, withClient } from '../database/connection.ts';
 import { beginSnapshot, snapshotRows } from '../database/snapshot.ts';
 import type { FileStore, HeldFiles } from '../files/file-store.ts';
-import { openFileStore } from '../files/sealed-folder.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
 
 /** The first entry of a backup. */
@@ -47,13 +46,13 @@ const triesMax = 5;
  */
 export async function backUp(options: {
   readonly dataDir: string;
+  readonly store: FileStore;
   readonly admin: DatabaseConnection;
   readonly encryptionKey: string;
   readonly path: string;
   readonly key: string;
 }): Promise<BackupEnd> {
-  const { dataDir, admin, encryptionKey } = options;
-  const store = await openFileStore(dataDir);
+  const { dataDir, store, admin, encryptionKey } = options;
   return withClient(admin, async (client) => {
     const files = await holdNamedFiles(client, store);
     try {

@@ -8,7 +8,9 @@ import { makeTablesOf, readKnownMigrations } from '../database/migrations.ts';
 import { prepareDatabase } from '../database/open-database.ts';
 import { prepareRoles, roleNamesOf } from '../database/roles.ts';
 import { loadSnapshot, type SnapshotHeader } from '../database/snapshot.ts';
-import { openFileStore } from '../files/sealed-folder.ts';
+import type { BucketAddress } from '../files/bucket.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openFileStore, requireEmptyBucket } from '../files/open-file-store.ts';
 import { StartError } from '../start-error.ts';
 import { beginWork, finishWork, requireFinished } from '../unfinished.ts';
 import { type ArchiveEntry, readArchive } from './archive.ts';
@@ -23,6 +25,7 @@ interface RestoreOptions {
   readonly path: string;
   readonly key: string;
   readonly dataDir: string;
+  readonly fileBucket?: BucketAddress | undefined;
   /** The setting; where it is given it must be the key that the backup's files are kept with. */
   readonly encryptionKey: string | undefined;
   /** Opens the database to restore into, which must be empty; asked for once all else is right. */
@@ -48,11 +51,12 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     );
   }
   await requireEmptyFolder(dataDir);
+  await requireEmptyBucket(options);
   const admin = await beginInto(options);
   const end = await reading(options, async (entries) => {
     await nextEntry(entries, names.manifest);
     const last = await restoreRows(entries, admin, manifest.encryptionKey);
-    return restoreFiles(last, entries, dataDir);
+    return restoreFiles(last, entries, await openFileStore(options));
   });
   await prepareDatabase({
     admin,
@@ -177,9 +181,8 @@ const filePath = /^files(\/[\w-][\w.-]*)+$/;
 async function restoreFiles(
   first: ArchiveEntry,
   entries: AsyncGenerator<ArchiveEntry>,
-  dataDir: string,
+  store: FileStore,
 ): Promise<BackupEnd> {
-  const store = await openFileStore(dataDir);
   for (let entry = first; ; entry = await nextEntry(entries)) {
     if (entry.name === names.end) return readJson<BackupEnd>(entry);
     if (!filePath.test(entry.name)) throw notOurs(entry.name);

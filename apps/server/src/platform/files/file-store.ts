@@ -69,3 +69,8 @@ export interface FileStore {
 
 /** The file was removed, or never stored. */
 export class MissingFile extends Error {}
+
+/** The store doesn't answer: the work is tried again later, as when the database is gone. */
+export class StoreUnavailable extends Error {
+  readonly code = 'EHOSTUNREACH';
+}

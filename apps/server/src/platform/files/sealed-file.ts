@@ -75,6 +75,46 @@ function nonce(number: number, last: boolean): Buffer<ArrayBuffer> {
   return bytes;
 }
 
+/** A sealed file that comes as a stream. */
+interface SealedStream {
+  /** Of the whole sealed file. */
+  readonly size: number;
+  readonly header: Uint8Array;
+  /** From the chunk of `fromByte` on. */
+  readonly sealed: AsyncIterable<Uint8Array>;
+}
+
+/** Where the chunk with a byte of the content begins in a sealed file. */
+export function positionOf(fromByte: number): number {
+  return headerBytes + Math.floor(fromByte / chunkBytes) * sealedChunkBytes;
+}
+
+/** The content in clear, in order, from a byte on. Throws when it was cut or changed. */
+export async function* readSealedStream(
+  { size, header, sealed }: SealedStream,
+  dataKey: Uint8Array,
+  fromByte = 0,
+): AsyncGenerator<Buffer, void, undefined> {
+  let position = positionOf(fromByte);
+  const openChunk = createOpener(dataKey, header, Math.floor(fromByte / chunkBytes));
+  let passed = fromByte % chunkBytes;
+  let pending = Buffer.alloc(0);
+  for await (const piece of sealed) {
+    pending = pending.length === 0 ? Buffer.from(piece) : Buffer.concat([pending, piece]);
+    const whole = () => Math.min(sealedChunkBytes, size - position);
+    for (let bytes = whole(); bytes > 0 && pending.length >= bytes; bytes = whole()) {
+      position += bytes;
+      const chunk = openChunk(pending.subarray(0, bytes), position === size);
+      pending = pending.subarray(bytes);
+      yield passed === 0 ? chunk : chunk.subarray(passed);
+      passed = 0;
+    }
+  }
+  if (position !== size || pending.length > 0) {
+    throw new Error('the stored file is shorter than expected');
+  }
+}
+
 /** How many sealed chunks one read fetches: fewer system calls, still flat memory. */
 const chunksPerRead = 16;
 

@@ -16,7 +16,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../database/unavailable.ts';
 import { AppError } from '../errors.ts';
-import type { FileStore, HeldFiles, ListedFile } from './file-store.ts';
+import type { FileStore, HeldFiles, ListedFile, ReceivedFile } from './file-store.ts';
 import { chunkBytes, createSealer, readSealedFile } from './sealed-file.ts';
 
 /** How much of a file's beginning is returned, to tell what type of file it is. */
@@ -32,11 +32,6 @@ const abandonedAfterMs = 60 * 60_000;
 /** Held files older than this belong to a backup that is gone. */
 const heldAbandonedAfterMs = 24 * 3_600_000;
 
-/** The product's file store, in DATA_DIR. */
-export function openFileStore(dataDir: string): Promise<FileStore> {
-  return openSealedFolder(join(dataDir, 'files'));
-}
-
 /** A folder of files that wait for work on this machine, whatever store there is. */
 export function openLocalArea({ localFolder }: FileStore, name: string): Promise<FileStore> {
   return openSealedFolder(join(localFolder, name));
@@ -48,29 +43,19 @@ export async function openSealedFolder(folder: string): Promise<FileStore> {
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   return {
     localFolder: folder,
-    async put({ organizationId, dataKey, content, bytesMax }) {
-      const temporary = join(incoming, randomUUID());
-      const handle = await open(temporary, 'wx', 0o600);
-      const discard = () => rm(temporary, { force: true });
-      try {
-        const sealed = await writeSealed(handle, dataKey, content, bytesMax);
-        await handle.sync();
-        await handle.close();
-        return { ...sealed, keep: () => keep(sealed.sha256), discard };
-      } catch (error) {
-        await handle.close();
-        await discard();
-        throw error;
-      }
-
-      async function keep(sha256: string): Promise<string> {
-        const storagePath = join(organizationId, sha256.slice(0, 2), `${sha256}.pfs`);
-        const target = join(folder, storagePath);
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        await rename(temporary, target);
-        await syncFolder(dirname(target));
-        return storagePath;
-      }
+    async put({ organizationId, ...file }) {
+      const received = await receiveSealed(incoming, file);
+      return {
+        ...received,
+        async keep() {
+          const storagePath = storagePathOf(organizationId, received.sha256);
+          const target = join(folder, storagePath);
+          await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+          await rename(received.path, target);
+          await syncFolder(dirname(target));
+          return storagePath;
+        },
+      };
     },
     open({ storagePath, dataKey }) {
       const path = join(folder, storagePath);
@@ -83,7 +68,7 @@ export async function openSealedFolder(folder: string): Promise<FileStore> {
       await rm(join(folder, storagePath), { force: true });
     },
     list: (organizationId, { before }) => listFiles(folder, organizationId, before),
-    sweep: () => removeAbandoned(incoming, abandonedAfterMs),
+    sweep: () => removeAbandoned(incoming),
     openArea: (name) => openSealedFolder(join(folder, name)),
     hold: (storagePaths) => holdFiles(folder, storagePaths),
     async restoreSealed(storagePath, content) {
@@ -132,7 +117,11 @@ async function addName(path: string, name: string): Promise<boolean> {
   }
 }
 
-async function removeAbandoned(folder: string, afterMs: number): Promise<void> {
+/** Removes what was begun long ago and never finished. */
+export async function removeAbandoned(
+  folder: string,
+  afterMs: number = abandonedAfterMs,
+): Promise<void> {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
@@ -140,7 +129,15 @@ async function removeAbandoned(folder: string, afterMs: number): Promise<void> {
   }
 }
 
-const keptName = /^([0-9a-f]{64})\.pfs$/;
+/** A file's path within a store, whatever store that is. */
+export function storagePathOf(organizationId: string, sha256: string): string {
+  return join(organizationId, sha256.slice(0, 2), `${sha256}.pfs`);
+}
+
+/** The hash in a stored file's name; undefined for another file. */
+export function hashInName(name: string): string | undefined {
+  return /^([0-9a-f]{64})\.pfs$/.exec(name)?.[1];
+}
 
 async function* listFiles(
   folder: string,
@@ -150,7 +147,7 @@ async function* listFiles(
   for (const part of await namesIn(join(folder, organizationId))) {
     const kept: ListedFile[] = [];
     for (const name of await namesIn(join(folder, organizationId, part))) {
-      const sha256 = keptName.exec(name)?.[1];
+      const sha256 = hashInName(name);
       const storagePath = join(organizationId, part, name);
       const found = await stat(join(folder, storagePath)).catch(() => undefined);
       if (sha256 === undefined || found === undefined || found.mtime >= before) continue;
@@ -166,6 +163,26 @@ async function namesIn(folder: string): Promise<readonly string[]> {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
     throw error;
   });
+}
+
+/** Streams a file into a folder, encrypted, under a name that means nothing yet. */
+export async function receiveSealed(
+  folder: string,
+  file: { dataKey: Uint8Array; content: AsyncIterable<Uint8Array>; bytesMax: number },
+): Promise<Omit<ReceivedFile, 'keep'> & { readonly path: string }> {
+  const path = join(folder, randomUUID());
+  const handle = await open(path, 'wx', 0o600);
+  const discard = () => rm(path, { force: true });
+  try {
+    const sealed = await writeSealed(handle, file.dataKey, file.content, file.bytesMax);
+    await handle.sync();
+    await handle.close();
+    return { ...sealed, path, discard };
+  } catch (error) {
+    await handle.close();
+    await discard();
+    throw error;
+  }
 }
 
 /** Encrypts and hashes a stream into an open file. Throws `payload_too_large` beyond `bytesMax`. */

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import type { BucketAddress } from '../platform/files/bucket.ts';
+
+export interface TestBucket {
+  readonly address: BucketAddress;
+  /** The next calls are answered with this status, as by a server that is busy. */
+  failNext(calls: number, status?: number): void;
+  close(): Promise<void>;
+}
+
+/** A bucket on a real S3 server of this machine. */
+export async function startTestBucket(): Promise<TestBucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'pfs-s3-'));
+  const bucket = `bucket-${randomUUID().slice(0, 8)}`;
+  const s3 = new S3rver({
+    ...{ directory, silent: true, vhostBuckets: false },
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  await s3.configureBuckets();
+  const answer = s3.callback();
+  let [failing, failingWith] = [0, 503];
+  const server = createServer((request, response) => {
+    if (failing > 0) {
+      failing -= 1;
+      request.resume();
+      response.writeHead(failingWith).end();
+    } else {
+      answer(request, response);
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: {
+      ...{ bucket, prefix: 'suite/', region: 'us-east-1' },
+      endpoint: `http://127.0.0.1:${port}`,
+      ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    },
+    failNext(calls, status = 503) {
+      [failing, failingWith] = [calls, status];
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
