@@ -75,7 +75,7 @@ export function LockScreen({ user, isAsked, onUnlocked }: LockScreenProps) {
           </h2>
           <p className="mt-1 mb-5 text-ink-soft">
             {isAsked ? 'You locked it.' : 'It locked after a period of inactivity.'} Your work is
-            still there. Enter your password to continue.
+            still there. Sign in to continue.
           </p>
           <UnlockForm user={user} onUnlocked={onUnlocked} />
         </div>
