@@ -11,6 +11,7 @@ import { signInAs } from './platform/database/open-database.ts';
 import { roleNamesOf } from './platform/database/roles.ts';
 import { superuserName } from './platform/embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
+import { StoreUnavailable } from './platform/files/file-store.ts';
 import { createLog } from './platform/log.ts';
 import { openProductDatabase } from './platform/product-database.ts';
 import { StartError } from './platform/start-error.ts';
@@ -128,8 +129,13 @@ export async function runBeside(
       for (const close of closers.splice(0).reverse()) await close();
     }
   } catch (error) {
-    const text = error instanceof StartError ? error.message : String((error as Error).stack);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${reasonOf(error)}\n`);
     process.exitCode = 2;
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  if (error instanceof StoreUnavailable) return `FILES_URL: ${error.message}`;
+  return String((error as Error).stack);
 }

@@ -8,6 +8,7 @@ import { type Bucket, openBucket, partBytes } from './bucket.ts';
 import { openBucketStore } from './bucket-store.ts';
 import { bucketPlace, copyFiles, folderPlace } from './copy-files.ts';
 import { type FileStore, MissingFile, StoreUnavailable } from './file-store.ts';
+import { openFileStore, requireEmptyBucket } from './open-file-store.ts';
 import { chunkBytes, readSealedFile } from './sealed-file.ts';
 import { openSealedFolder } from './sealed-folder.ts';
 
@@ -135,6 +136,34 @@ describe('a server that is busy', () => {
     expect(await listed()).toEqual(before);
     const path = await received.keep();
     expect(await listed()).toEqual([...before, path].toSorted());
+  });
+});
+
+describe('a bucket at the start', () => {
+  const open = (change: object) =>
+    openFileStore({ dataDir: folder, fileBucket: { ...s3.address, ...change } });
+
+  test.each([
+    ['that is not there', { bucket: 'no-such-bucket' }, 'there is no such bucket'],
+    ['with a wrong key', { accessKeyId: 'nobody' }, 'InvalidAccessKeyId'],
+  ])('%s is told by its setting', async (_what, change, reason) => {
+    await expect(open(change)).rejects.toThrow(/^FILES_URL: the bucket .+ can't be opened: /);
+    await expect(open(change)).rejects.toThrow(reason);
+  });
+
+  test('that doesn’t answer stops no program', async () => {
+    s3.failNext(4);
+    await expect(open({})).resolves.toHaveProperty('localFolder', join(folder, 'files'));
+  });
+
+  test('must be empty for a restore', async () => {
+    await requireEmptyBucket({ dataDir: folder });
+    const other = { ...s3.address, prefix: 'other/' };
+    await requireEmptyBucket({ dataDir: folder, fileBucket: other });
+    await kept(randomBytes(10));
+    await expect(requireEmptyBucket({ dataDir: folder, fileBucket: s3.address })).rejects.toThrow(
+      /^FILES_URL: the bucket is not empty \(suite\//,
+    );
   });
 });
 

@@ -100,7 +100,7 @@ export function openBucket(address: BucketAddress): Bucket {
         const page = await again(prefix, () =>
           client.listObjectsPaged('/', prefix, pageKeys, token),
         );
-        if (page == null) throw new StoreUnavailable(`there is no bucket ${address.bucket}`);
+        if (page == null) throw new Error('there is no such bucket');
         yield (page.objects ?? []).map(({ Key, Size, LastModified }) => ({
           key: Key,
           bytes: Number(Size),
