@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { S3mini, S3NetworkError, S3ServiceError, type UploadPart } from 's3mini';
+import { type AWSHeaders, S3mini, S3NetworkError, S3ServiceError, type UploadPart } from 's3mini';
 import { MissingFile, StoreUnavailable } from './file-store.ts';
 
 /** Where an S3 bucket is and with which keys it is opened. */
@@ -142,7 +143,9 @@ async function putFile(client: S3mini, key: string, path: string): Promise<void>
     };
     if (size <= partBytes) {
       const content = await part(0);
-      await again(key, () => client.putObject(key, content));
+      await again(key, () =>
+        client.putObject(key, content, undefined, undefined, checksumOf(content)),
+      );
       return;
     }
     const upload = await again(key, () => client.getMultipartUploadId(key));
@@ -150,7 +153,12 @@ async function putFile(client: S3mini, key: string, path: string): Promise<void>
       const parts: UploadPart[] = [];
       for (let number = 0; number * partBytes < size; number += 1) {
         const content = await part(number);
-        parts.push(await again(key, () => client.uploadPart(key, upload, content, number + 1)));
+        const checksum = checksumOf(content);
+        parts.push(
+          await again(key, () =>
+            client.uploadPart(key, upload, content, number + 1, {}, undefined, checksum),
+          ),
+        );
       }
       await again(key, () => client.completeMultipartUpload(key, upload, parts));
     } catch (error) {
@@ -161,6 +169,10 @@ async function putFile(client: S3mini, key: string, path: string): Promise<void>
     await file.close();
   }
 }
+
+/** The server refuses content that was changed on the way. */
+const checksumOf = (content: Uint8Array) =>
+  ({ 'content-md5': createHash('md5').update(content).digest('base64') }) as AWSHeaders;
 
 /** Tries a call again while the server is busy or gone, and says in our terms why it failed. */
 async function again<Answer>(key: string, call: () => Promise<Answer>): Promise<Answer> {
