@@ -131,7 +131,7 @@ const cues = {
   belowCost: `less than (cost|acquisition|acquisition cost|our cost|invoice cost) /
     less than (it|they|we|the drug|what it|what they|what we|our|the) (cost|paid|pay|acquisition
     cost) / did not cover (the|our|its|their) (cost|drug cost) /
-    (below|under) (our|acquisition|the|my|) cost /
+    (below|under|vs|against) (our|acquisition|the|my|) cost /
     (underwater|under water|at a loss|upside down|underpaid|underreimbursed|in the red)`,
   /** No meaning of its own: prevents `why` and `not` in these from being recognized. */
   please: 'why do not (you|we) / if (you|i|we) (can|could)',
@@ -223,7 +223,7 @@ const cannots: Partial<Record<CannotReason, string>> = {
   other_pharmacy: `(other|another|different|competing|neighboring|nearby|rival) ${pharmacies} /
     ${pharmacies} (next door|nearby|down the (street|road)|across (the street|town)|around the
     corner) /
-    (rite aid|walgreen|walmart|kroger|costco|publix|competitor|competition|peer|other owner|other
+    (rite aid|independent|walgreen|walmart|kroger|costco|publix|competitor|competition|peer|other owner|other
     independent|neighbor|walgreens) / (their|his|her|someone else|somebody else) ${pharmacies} /
     (industry|national|state|regional|peer) (average|benchmark)`,
   patient: `(patient|member|subscriber) / (patient|member|customer) (name|id|list) /
@@ -243,7 +243,7 @@ const cannots: Partial<Record<CannotReason, string>> = {
     pay (off|it|all|this|that|them|the|my|invoice) / (mark|post|get rid of|rid of|journal entry) /
     (cut|write) (a|the|them a|him a) check / order (one|two|three|some|more|1|2|3|4|5|10) /
     change (the|my|that|this|it) / (file|submit|start) (an|the|) (appeal|dispute)`,
-  code: `(pretend you|database password|developer mode|hidden rule|disregard everything|admin
+  code: `(hack|hacking|jailbreak|pretend you|database password|developer mode|hidden rule|disregard everything|admin
     password|password of|sql|select from|drop table|javascript|python|system prompt|your (prompt|
     instructions))`,
   outside: `(yelp|blog|essay|tweet|facebook|instagram) /

@@ -42,6 +42,9 @@ export interface Said {
   readonly unknown: readonly { readonly at: number; readonly text: string }[];
 }
 
+/** Words that stand anywhere and say nothing. */
+const fillers = new Set('even actually basically honestly literally kindly um uh'.split(' '));
+
 /** Words of periods for spelling correction. */
 const timeWords =
   'fees jan feb mar apr jun jul aug sep sept oct nov dec mtd ytd qtd qoq yoy mom wk yr qtr first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
@@ -76,7 +79,9 @@ const weights: Readonly<Record<Meaning['is'], number>> = {
 };
 
 export function readSaid(message: string, names: KnownNames, today: Day): Said {
-  const words = readWords(message);
+  const all = readWords(message);
+  const telling = all.filter(({ text }) => !fillers.has(text));
+  const words = telling.length === 0 ? all : telling;
   const known = toParts(findNames(words, indexNames(names)), (match) => ({ is: 'name', match }));
   const numbers = toParts(findNumbers(words), (number) => ({ is: 'number', number }));
   const sure = [...known, ...numbers].filter(({ weight }) => weight >= 0.95);

@@ -11,7 +11,7 @@ import { readMeaning } from './intents/meaning.ts';
 import { refuseSaid, refuseText } from './intents/refusals.ts';
 import { whyCandidates } from './intents/shapes.ts';
 import { hasSubject, isAskedHow, isTopic, leastLikeness, sure, theSame } from './intents/topics.ts';
-import { toQuery } from './query.ts';
+import { type TopicQuery, toQuery } from './query.ts';
 import {
   type CannotReason,
   type QuestionContext,
@@ -140,10 +140,21 @@ function ofRefusal({ said, filled, context, topics, topic, never }: Asked): Read
 /** What a word means, or a message that is an example of a topic. */
 function ofMeaning(asked: Asked): Reading | undefined {
   const { said, filled, context, topic } = asked;
-  const meaning = readMeaning(said, filled, context.previous.query);
+  const last = context.previous.query;
+  const meaning = readMeaning(said, filled, last) ?? meaningOfClause(asked);
   const isExample = topic !== undefined && topic.likeness >= theSame;
-  if (meaning !== undefined) return answered(meaning, said);
+  // `what is included in my plan` asks for no term.
+  const isOfStatus = topic?.isCued === true && topic.query.about === 'status';
+  if (meaning !== undefined && !isOfStatus) return answered(meaning, said);
   return isExample ? answeredTopic(topic, asked) : undefined;
+}
+
+/** `what is withholding, i see it on my remittance`: what follows only says why it is asked. */
+function meaningOfClause({ message, said, filled, context }: Asked): TopicQuery | undefined {
+  const [clause = '', rest] = message.split(/[,;.?!—]\s+/, 2);
+  if (rest === undefined || filled.periods.length > 0 || hasCue(said, 'howMuch')) return undefined;
+  const own = readSaid(clause, context.names, context.today);
+  return readMeaning(own, readFilled(own, context.today), null);
 }
 
 /** A topic that is likelier than a figure or a refusal. */
@@ -191,8 +202,26 @@ function ofLastQuestion({ said, filled, context, isChange, isBack }: Asked): Rea
   return isBack ? askAbout(last) : undefined;
 }
 
+/** After a question back, a figure without names is one of those whom that question named. */
+function ofOptions({ message, said, filled, context }: Asked): Reading | undefined {
+  const [option] = context.previous.options;
+  const isNamed = filled.names.length + filled.bys.length > 0 || hasCue(said, 'everybody');
+  if (option === undefined || isNamed) return undefined;
+  const open = { ...context, previous: { ...context.previous, options: [] } };
+  const offered = read(option, open);
+  if (offered.kind !== 'query' || offered.query.about !== 'figures') return undefined;
+  const { payers, vendors, drugs } = offered.query.filter;
+  const names = [...payers, ...vendors, ...drugs];
+  if (names.length === 0) return undefined;
+  const reading = read(`${message} for ${names.join(' and ')}`, open);
+  return reading.kind === 'query' ? reading : undefined;
+}
+
 /** What is counted or listed: the best of all queries that the words may mean. */
-function ofFigures({ message, said, filled, topics }: Asked): Reading {
+function ofFigures(asked: Asked): Reading {
+  const { message, said, filled, topics } = asked;
+  const completed = ofOptions(asked);
+  if (completed !== undefined) return completed;
   const unknownName = unknownNameIn(said);
   const totals = figureCandidates(said, filled);
   const candidates = [

@@ -2,6 +2,7 @@ import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureQuery } from '../query.ts';
 import { isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
+import { isKnownName } from '../slots/names.ts';
 
 /* What a message says that an answer wouldn't include. */
 
@@ -19,14 +20,17 @@ export function turningWord(said: Said, query: FigureQuery): string | undefined 
 }
 
 export function leftOut(said: Said): string | undefined {
-  return said.parts.find((part, at) => isCue(part, 'not') && leavesOut(part, said.parts[at + 1]))
-    ?.typed;
+  return said.parts.find(
+    (part, at) => isCue(part, 'not') && leavesOut(said, part, said.parts[at + 1]),
+  )?.typed;
 }
 
 /** `without Humana` leaves Humana out; the "not" of `why don't you show me` leaves nothing out. */
-function leavesOut(part: Part, next: Part | undefined): boolean {
+function leavesOut({ words }: Said, part: Part, next: Part | undefined): boolean {
   if (/^(not|never|no)$/i.test(part.typed) || /n['’]?t$/i.test(part.typed)) {
-    return next !== undefined && next.first === part.last && isA(next, 'name', 'noun');
+    if (next === undefined || !isA(next, 'name', 'noun')) return false;
+    const between = words.slice(part.last, next.first);
+    return between.every(({ text }) => /^(count|includ|consider|with|from|for|the)/.test(text));
   }
   return true;
 }
@@ -40,11 +44,12 @@ export function unreadIn(said: Said): string | undefined {
   return found?.text;
 }
 
-/** A word after a preposition that is neither a known name nor a common word. */
+/** A name of others, or a word after a preposition that is neither known nor common. */
 export function unknownNameIn(said: Said): string | undefined {
   const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
-    return /^(of|for|from|by|with|did|does)$/.test(before) && !isCommon(text);
+    const isBehind = /^(of|for|from|by|with|did|does)$/.test(before) && !isCommon(text);
+    return isBehind || isKnownName(text);
   });
   return found?.text;
 }

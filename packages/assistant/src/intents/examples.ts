@@ -275,17 +275,17 @@ notification notifications alert alerts bell
  */
 export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'advice first':
-    /\bwhat (should|do|must|can) (i|we) (do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing to|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you do\b|\b(any|got) (advice|idea|suggestion|tip)/,
+    /\bwhat (should|do|must|can) (i|we) (need to |have to )?(do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing to|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you do\b|\b(any|got) (advice|idea(?! why)|suggestion|tip)|\bwhat first\b/,
   'advice recover':
-    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|which|what)\b.*\b(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|\b(plan|payer|pbm|they)\b.*\bowe (\w+ )?(to )?(me|us)\b|\bthat should not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
+    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|which|what)\b.*\b(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|\b(plan|payer|pbm|they)\b.*\bowe (\w+ )?(to )?(me|us)\b|\bshould not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
   'advice unusual':
-    /\b(odd|weird|wierd|strange|unusual|abnormal|fishy|suspicious|anomal\w*|outlier|red flag|out of (line|place|the ordinary|whack)|off about|smelly|look off|stand out|stick out|surprise|warning|alert|look (right|wrong|normal|ok)|jump out|unexpected|would not expect|worried|worry|concern\w*|funny|spike anywhere|going wrong)\b/,
+    /\b(odd|weird|wierd|strange|unusual|abnormal|fishy|suspicious|anomal\w*|outlier|red flag|out of (line|place|the ordinary|whack)|off about|smelly|look off|stand out|stick out|surprise|warning|alert|look (right|wrong|normal|ok)|jump out|unexpected|would not expect|worried|worry|concern\w*|funny|spike anywhere|going wrong)\b|\b(what|anything)\b.*\bshould know\b/,
   'advice duplicates':
     /\b(twice|two time|more than once|double (pay|paying|paid|bill|billed|billing|charge|charged|invoice|invoiced)|duplicat\w*|dupe|same (invoice|bill)|repeat)\b/,
   'advice overcharges':
     /\b(overcharg\w*|overpa[iy]\w*|gouging|gouge|jack\w*|too much|fair price|price (hike|increase|jump|error|mistake|creep)|(raise|raised|raising|up|hike|hiked) (their |the |our |my )?price|cheaper|wrong price|best price|better price|right price|above nadac|overpriced|rip\w* (us|me) off|invoice (error|mistake)|billing (error|mistake))\b/,
   'cases due':
-    /\b(case|appeal|letter|dispute)s?\b.*\b(due|deadline|expire|expiring|urgent|first|this week|today|tomorrow|soon)\b|\b(due|deadline|expire|expiring|urgent) (case|appeal|letter|dispute)|\bdeadlines?\b|\bdo this first\b/,
+    /\b(case|appeal|letter|dispute)s?\b.*\b(due|deadline|expire|expiring|urgent|first|this week|today|tomorrow|soon)\b|\b(due|deadline|expire|expiring|urgent)\b.*\b(case|appeal|letter|dispute)s?\b|\bdeadlines?\b|\bdo this first\b/,
   'cases open':
     /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}cases?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard back)\b.*\b(letter|case|appeal|us|back)s?\b/,
   'cases won':
@@ -294,11 +294,11 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
     /\b(came|come|coming|got|gotten|get|paid|given|gave|brought|bring|see|seen|recover|recovered) (\w+ ){0,4}(from|by|on|for|through|after) (\w+ ){0,2}(case|appeal|dispute|letter)s?\b|\b(case|appeal|dispute|letter)s? (\w+ ){0,3}(bring|brought|paid|pay|recover|recovered|return|returned)\b|\bmoney seen\b|\bhow much (have|did|has) (we|i|our) (\w+ )?(recover|recovered)\b|\brecovery report\b/,
   'cases promised': /\bpromis\w*\b/,
   'status uploads':
-    /\b(did|is|was|were|has|have|are|any|why)\b.*\b(file|upload|835|era|remit|remittance|pdf|scan|document)\b.*\b(through|done|fail|failed|load|loaded|process|processed|read|rejected|reject|stuck|come in|came in|in yet|arrive|arrived|received|import|imported|finish|finished|make it|get in|got in|show up)\b|\b(last|latest|recent|newest) (upload|file|835|import)\b|\bup to date\b|\b(upload|file) (status|history)\b|\bwhat did (i|we) upload\b/,
+    /\b(did|is|was|were|has|have|are|any|why)\b.*\b(file|upload|835|era|remit|remittance|pdf|scan|document)\b.*\b(through|done|fail|failed|load|loaded|process|processed|read|rejected|reject|stuck|come in|came in|in yet|arrive|arrived|received|import|imported|finish|finished|make it|get in|got in|show up)\b|\b(last|latest|recent|newest) (upload|file|835|import)\b|\bup to date\b|\b(is|are|was) (it|they) (in|here|done|through|loaded|read)( yet)?$|\b(upload|file) (status|history)\b|\bwhat did (i|we) upload\b/,
   'status review':
     /\b(waiting (for|on) (me|us|review)|need (a )?(review|to be (checked|reviewed|looked))|need my (ok|review|approval)|review (queue|pending|left|waiting)|to review|left to (check|review)|still (need|have) to (check|review|approve|go through|look)|in (the )?review|held up|on hold|second look|could not read|by hand)\b/,
   'status plan':
-    /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan( include| cover| allow| cost|$)|\b(in|on|with) my plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (upload|question|querie|query|user)\b|\brenew\b/,
+    /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan( include| cover| allow| cost|$)|\b(in|on|with) my plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (upload|question|querie|query|user)\b|\bhow many (\w+ )?can (i|we) (still )?(upload|ask|add)\b|\brenew\b/,
   'courtesy greeting':
     /^(hi|hello|hey|heya|hiya|yo|howdy|gm|good (morning|afternoon|evening|day)|morning|afternoon|evening)( \w+){0,3}$/,
   'courtesy thanks': /\b(thank|thx|thanx|appreciate|ty|what i needed|perfect|awesome)\b/,
@@ -307,7 +307,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'courtesy help':
     /\bwhat (else |all |sort of |kind of )?(\w+ )?(can|could|do) (you|i) (do|ask|know|help|answer|tell)\b/,
   'howTo deleteFile':
-    /\b(delete|remove|rid of|undo|take out)\b.*\b(file|upload|remit|remittance|835|era)\b/,
+    /\b(delete|remove|rid of|undo|take (one |it |that )?out)\b.*\b(file|upload|remit|remittance|835|era)\b|\b(file|upload|remit|remittance|835|era)\b.*\b(delete|remove|rid of|take (one |it |that )?out)\b/,
   'howTo uploadRemittance':
     /\b(upload|load|import|put in|add|get|drop|submit|bring)\b.*\b(file|remit|remittance|835|era|portal)\b/,
   'howTo forwardByMail':

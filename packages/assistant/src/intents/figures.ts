@@ -155,7 +155,9 @@ export function refined(figure: FigureName, said: Said, filled: Filled): FigureN
   if (isAverage && figure === 'dirFees') return 'averageDirFee';
   if (isAverage && ofOneClaim.has(figure)) return 'averageClaimValue';
   if (hasCue(said, 'perUnit') && /Profit$|netAmount/.test(figure)) return 'drugProfitPerUnit';
-  if (figure === 'claims') return figureOfRows('claims', filled, true);
+  if (figure === 'claims') {
+    return isLosing(said) ? 'belowCostClaims' : figureOfRows('claims', filled, true);
+  }
   if (figure === 'vendorPaidInTime' && hasCue(said, 'share')) return 'paidInTimeShare';
   const others = saidOf(said, 'figure').map(({ meaning }) => meaning.figure);
   const isOfWhole = others.includes('dirFees') && others.some((one) => wholes.has(one));
@@ -187,8 +189,11 @@ function toCandidate(
 ): FigureQuery | undefined {
   const field = fieldOf[figure] ?? (isOfInvoices(figure) ? 'totalAmount' : 'grossAmount');
   const filter = { ...filterOf(filled, field), ...names };
-  const isOfStatus = figure === 'deniedClaims' || figure === 'reversals';
-  const claimStatus = isOfStatus ? null : filled.claimStatus;
-  const base = toQuery({ shape: 'total', figure, filter: { ...filter, claimStatus } });
-  return shaped(base, said, filled);
+  return shaped(withOwnStatus(toQuery({ shape: 'total', figure, filter })), said, filled);
+}
+
+/** Denied claims and reversals are figures of a status, which needs no filter. */
+export function withOwnStatus(query: FigureQuery): FigureQuery {
+  const isOwn = query.figure === 'deniedClaims' || query.figure === 'reversals';
+  return isOwn ? { ...query, filter: { ...query.filter, claimStatus: null } } : query;
 }

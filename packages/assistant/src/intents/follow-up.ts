@@ -3,8 +3,8 @@ import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import { canList, checkQuery, namedOf, rowTable } from '../check-query.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
 import { hasCue, isA, isCue, isRanked, type Said, saidOf } from '../said.ts';
-import { unitsAround } from '../slots/periods.ts';
-import { askedFigures, figureOfRows, refined } from './figures.ts';
+import { unitsAround, yearBefore } from '../slots/periods.ts';
+import { askedFigures, figureOfRows, refined, withOwnStatus } from './figures.ts';
 import { byOf, type Filled, filterOf, nameFilters } from './filled.ts';
 import {
   dimensionNamed,
@@ -62,8 +62,11 @@ function changed(
   if (isShare && last.figure === 'dirFees' && /^(grossAmount|revenue)$/.test(base.figure)) {
     return { ...last, figure: 'dirPercentage' };
   }
-  if (hasCue(said, 'money') && last.figure === 'dirPercentage')
-    return { ...last, figure: 'dirFees' };
+  if (hasCue(said, 'money')) {
+    const rows = rowKinds.find((kind) => rowTable[kind].number === last.figure);
+    const dollars = last.figure === 'dirPercentage' ? 'dirFees' : rows && rowTable[rows].dollars;
+    if (dollars !== undefined && last.rows === null) return { ...last, figure: dollars };
+  }
   if (hasCue(said, 'why')) return toWhy(base, filled.relative, byOf(filled)?.by);
   if (last.rows !== null && hasCue(said, 'howMany', 'howMuch', 'total')) return counted(base, said);
   if (isShare && saidOf(said, 'rows').length === 0) return asShare(base);
@@ -72,9 +75,10 @@ function changed(
   if (hasCue(said, 'backYear')) return shifted(base, 'yearBefore');
   const isCompared = hasCue(said, 'versus', 'compare', 'change', 'more', 'difference');
   if (isCompared && filled.names.length > 0) return sideBySide(last, names);
-  if (isCompared) return against(last, base, filled);
+  if (isCompared) return against(last, base, said, filled);
   if (filled.relative !== null) return shifted(base, filled.relative);
-  return reshaped({ ...base, figure: refined(base.figure, said, filled) }, said, filled);
+  const figure = refined(base.figure, said, filled);
+  return reshaped(withOwnStatus({ ...base, figure }), said, filled);
 }
 
 /** The number or the total of a list's rows. */
@@ -87,8 +91,7 @@ function counted({ rows, figure, filter }: FigureQuery, said: Said): FigureQuery
   const kind = rows === 'remittances' ? 'payments' : rows;
   const ofRows = figureOfRows(kind, { ...filter, invoiceStatus }, isMany);
   const told = isMany && figure === 'belowCostClaims' ? figure : ofRows;
-  const claimStatus = told === 'deniedClaims' || told === 'reversals' ? null : filter.claimStatus;
-  return toQuery({ shape: 'total', figure: told, filter: { ...filter, claimStatus } });
+  return withOwnStatus(toQuery({ shape: 'total', figure: told, filter }));
 }
 
 function withFilter(
@@ -156,11 +159,19 @@ function toList(base: FigureQuery, rows: RowKind, said: Said, filled: Filled): F
 }
 
 /** Compares the last figure with another period: the named or the prior one. */
-function against(last: FigureQuery, base: FigureQuery, filled: Filled): FigureQuery | undefined {
+function against(
+  last: FigureQuery,
+  base: FigureQuery,
+  said: Said,
+  filled: Filled,
+): FigureQuery | undefined {
   const { period } = last.filter;
   const before = earlier(period, filled.relative);
   if (before === null) return undefined;
-  const named = filled.periods.find(({ from }) => from !== period.from) ?? before;
+  const isSame = saidOf(said, 'period').some(({ part }) => /\bsame\b/i.test(part.typed));
+  const named = isSame
+    ? yearBefore(period)
+    : (filled.periods.find(({ from }) => from !== period.from) ?? before);
   return { ...withAgainst(base, period, named), by: untimed(last.by), limit: null };
 }
 
@@ -197,7 +208,7 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
   const plain: FigureQuery = { ...base, against: null, limit: null, by: null, shape: 'total' };
   if (hasCue(said, 'flip'))
     return { ...base, order: base.order === 'highest' ? 'lowest' : 'highest' };
-  if (hasCue(said, 'trend') && shape === 'trend') return base;
+  if (hasCue(said, 'trend') && shape === 'trend' && byOf(filled) === undefined) return base;
   const isNarrowed = filled.names.length + filled.periods.length > 0;
   const by = byOf(filled) ?? (isNarrowed ? undefined : filled.bys[0]);
   if (by !== undefined) {

@@ -51,14 +51,20 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
 }
 
 /** The rows that are said, or those that a figure names: `denials`, `recoupments`. */
-function kindOfRows(said: Said, { categories, amount }: Filled): RowKind | undefined {
+function kindOfRows(
+  said: Said,
+  { categories, amount, claimStatus, invoiceStatus }: Filled,
+): RowKind | undefined {
   if (categories.length > 0) return 'lumpSums';
   const rows = saidOf(said, 'rows')[0]?.meaning.rows;
   if (rows !== undefined) return rows;
   const named = namedIn(said);
   const [pick] = hasCue(said, 'rowByRow') ? named : named.filter((figure) => picks.has(figure));
   if (pick !== undefined) return rowKinds.find((kind) => canList(kind, pick));
-  return amount !== null && amountFieldOf(said) !== undefined ? 'claims' : undefined;
+  // Its phrase names the invoices: `paid invoices`.
+  if (invoiceStatus === 'paid') return 'invoices';
+  const isOfClaims = claimStatus !== null || (amount !== null && amountFieldOf(said) !== undefined);
+  return isOfClaims ? 'claims' : undefined;
 }
 
 const picks: ReadonlySet<FigureName> = new Set([

@@ -1,3 +1,4 @@
+import { figures } from '@pfs/core/figures/catalogue';
 import { lexicon } from '../lexicon.ts';
 import type { FigureQuery, TopicQuery } from '../query.ts';
 import { hasCue, isA, isCue, type Said, saidOf } from '../said.ts';
@@ -32,7 +33,9 @@ export function readMeaning(
 
 /** Whichever has the longer name, figure or term; of two terms, the one said by its own name. */
 function termOf(said: Said): MeaningOf | undefined {
-  const figure = saidOf(said, 'figure').findLast(({ part }) => part.weight > 0.6);
+  const named = saidOf(said, 'figure').filter(({ part }) => part.weight > 0.6);
+  // `does revenue include copays` asks for the first.
+  const figure = said.stems.includes('include') ? named[0] : named.at(-1);
   const [word] = saidOf(said, 'word')
     .map(({ part, meaning }) => {
       const isName = meaning.word.toLowerCase() === (part.read ?? part.typed).toLowerCase();
@@ -41,8 +44,13 @@ function termOf(said: Said): MeaningOf | undefined {
       return { of: meaning.word, length, rank: length + (isUsual ? 0 : isName ? 0.5 : 0.1) };
     })
     .toSorted((one, other) => other.rank - one.rank);
+  const isLabel =
+    figure !== undefined &&
+    figures[figure.meaning.figure].label.toLowerCase() ===
+      (figure.part.read ?? figure.part.typed).toLowerCase();
   const isOfFigure =
     word === undefined ||
+    (isLabel && word.of.toLowerCase() !== figures[figure.meaning.figure].label.toLowerCase()) ||
     hasCue(said, 'calculated') ||
     (figure !== undefined && figure.part.last - figure.part.first > word.length);
   return isOfFigure && figure !== undefined ? figure.meaning.figure : word?.of;

@@ -3,7 +3,7 @@ import { isA, isCue, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
 
 const code =
-  /^=\w+\(|<\/?(script|img|iframe)|\b(select|delete|insert|update|drop|union|truncate)\b[\s\S]{0,40}\b(from|into|set|table|select)\b|\bignore\b[\s\S]{0,30}\b(previous|all|above|prior)\b[\s\S]{0,30}\b(instruction|prompt|rule)|system prompt|\{\{|\$\{|;\s*--|\bor 1=1\b/i;
+  /^=\w+\(|<\/?(script|img|iframe)|\bselect\b[\s\S]{0,40}\bfrom\b|\b(delete\s+from|insert\s+into|(drop|truncate|alter)\s+(table|database|schema)|union\s+(all\s+)?select|update\s+\w+\s+set)\b|\bignore\b[\s\S]{0,30}\b(previous|all|above|prior)\b[\s\S]{0,30}\b(instruction|prompt|rule)|system prompt|\{\{|\$\{|;\s*--|\bor 1=1\b/i;
 
 /** Foreign words that don't occur in English questions. */
 const foreign: ReadonlySet<string> = new Set(

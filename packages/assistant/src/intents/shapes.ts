@@ -41,7 +41,9 @@ export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQue
     return { ...base, shape: 'trend', by: grainOf(filter.period) };
   }
   if (filled.limit === null && !isRanked(said) && !hasCue(said, 'breakdown')) return base;
-  const [usual] = dimensionsLeft(figure, filter);
+  const own = dimensionNamed(base);
+  const isClass = own !== undefined && namedOf(own, filter).length > 1;
+  const usual = isClass ? own : dimensionsLeft(figure, filter)[0];
   if (usual === undefined) return filled.limit === null ? base : undefined;
   return ranked(base, said, filled, { by: usual, role: 'by', isPlural: true });
 }

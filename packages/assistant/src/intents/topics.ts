@@ -10,12 +10,15 @@ const veryAlike = 0.8;
 export const theSame = 0.9;
 
 /** Whether the message is about the nearest topic, rather than a figure or rows. */
-export function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boolean {
+export function isTopic(topic: Likeness, said: Said, filled: Filled): boolean {
+  const { query, likeness } = topic;
   const { parts, stems } = said;
   const isNamed = filled.names.length > 0 || filled.amount !== null;
-  if (isLabel(said)) return false;
+  if (isLabel(said) || leavesSlots(topic, said, filled)) return false;
   if (query.about === 'courtesy') {
-    const isOfFigure = parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'verb'));
+    const isOfFigure =
+      parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'verb')) ||
+      filled.bys.some(({ role }) => role === 'by');
     return !isOfFigure && !isNamed && likeness >= alike;
   }
   const isOfLumps = query.about === 'advice' && parts.some((part) => isA(part, 'lumps'));
@@ -26,8 +29,29 @@ export function isTopic({ query, likeness }: Likeness, said: Said, filled: Fille
   return likeness >= sure && !hasSubject(said) && !isNamed && filled.periods.length === 0;
 }
 
+/** Whether a figure takes up a name or a period that an answer about the topic would drop. */
+function leavesSlots({ query, likeness, isCued }: Likeness, said: Said, filled: Filled): boolean {
+  const { parts, stems } = said;
+  if (likeness >= theSame && !isCued) return false;
+  const kinds = filled.names.flatMap(({ part, matches }) =>
+    part.weight < 0.9 ? [] : matches.map(({ kind }) => kind),
+  );
+  if (query.about === 'status' || query.about === 'howTo') return kinds.includes('drug');
+  if (query.about !== 'advice') return false;
+  const isOfVendors = query.of === 'duplicates' || query.of === 'overcharges';
+  const ofPayers = saidOf(said, 'figure').some(({ meaning }) => /fees|take/i.test(meaning.figure));
+  if (isOfVendors && ofPayers && kinds.every((kind) => kind === 'payer')) return true;
+  const isFree = isCued && (isOfVendors || query.of === 'unusual');
+  const isPast = filled.periods.some(({ to }) => to !== null && to < filled.today);
+  const isOfFigure = parts.some((part) =>
+    isA(part, 'figure', 'lumps', 'rows', 'claimStatus', 'invoiceStatus'),
+  );
+  const isWish = /\b(can|could|should|would|worth)\b/.test(stems.join(' '));
+  return isPast && isOfFigure && !isFree && !isWish;
+}
+
 const caseWords =
-  /\b(case|appeal|appealing|dispute|disputing|contesting|letter|reply|replied|answer|answered|heard back|win|won|lose|lost|promis\w*|recover\w*|deadline|due|expire|expiring|do this first)\b/;
+  /\b(case|appeal|appealing|dispute|disputing|contesting|letter|reply|replied|answer|answered|heard back|win|won|promis\w*|recover\w*|deadline|due|expire|expiring|do this first)\b/;
 
 /** Without a word for cases, what is open is asked of a payer: invoices of vendors are, too. */
 function isOfCases(said: Said, { names }: Filled): boolean {
@@ -69,7 +93,8 @@ export function hasSubject({ parts }: Said): boolean {
 
 export function isAskedHow(said: Said): boolean {
   const text = said.words.map(({ text: word }) => word).join(' ');
-  return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|can i|could i|is there (a|an)|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
+  if (/\bhow (many|much)\b/.test(text)) return false;
+  return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|can (i|my|our)|could i|is there (a|an)|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
     text,
   );
 }

@@ -65,9 +65,9 @@ export const plainWords: ReadonlySet<string> = new Set(
   coffee long rough crazy insane ridiculous killing stupid damn hell dang figure figures number
   numbers data report summary info information detail details overview picture pharmacy
   pharmacies store shop business company practice place books book record records system account
-  accounts one ones amount amounts value dollar dollars buck bucks usd cents money $ cash total
+  accounts one ones amount amounts value dollar dollars buck bucks usd cents money $ total
   overall altogether actual period time times list table came gone up out off down then name
-  names called named entry entries line lines`.split(/\s+/),
+  names called named entry entries line lines somebody anybody someone anyone nobody`.split(/\s+/),
 );
 
 export function isPlain(word: string): boolean {

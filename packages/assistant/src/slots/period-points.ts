@@ -142,6 +142,10 @@ const rules: readonly (readonly [string, (said: Said, today: Day) => Value])[] =
     `1st (?<count>\\d{1,2}) months(?: of| in)? (?<year>${years})`,
     ({ count, year }, today) => ofYear({ year }, today, 1, Number(count)),
   ],
+  [
+    '(?<=\\b(?:on|since|until|through|the) )(?<date>[1-3]?\\d)(?:st|nd|rd|th)(?=$| (?:and|by|for|from|in|on|to|through|until)\\b)',
+    dateOf,
+  ],
   [`${unit} before (?:last|yesterday)`, (said, today) => unitsAround(today, unitOf(said), -2)],
   [
     `(?:(?<count>\\d{1,3}) (?:of )?|an? )${unit}s? (?:ago|back)|(?<many>\\d{1,3}) ${unit2}s? before`,
@@ -172,7 +176,7 @@ const rules: readonly (readonly [string, (said: Said, today: Day) => Value])[] =
     () => ({ relative: 'yearBefore' }),
   ],
   [
-    'mom|qoq|(month|week|quarter|period) (?:over|on) \\1|(?:(?:a|1) )?(?:period|month|quarter|week) (?:before|earlier|previous)|(?:previous|last) period',
+    'mom|qoq|(month|week|quarter|period) (?:over|on) \\1|(?:(?:a|1) )?(?:period|month|quarter|week|(?<=\\bthe )1) (?:before|earlier|previous)|(?:previous|last) period',
     () => ({ relative: 'before' }),
   ],
 ];
@@ -197,6 +201,16 @@ export function pointAt(text: string, at: number, days: ReadonlyMap<number, Poin
 
 function unitOf(said: Said): Unit {
   return (said['unit'] ?? 'month') as Unit;
+}
+
+/** `on the 5th`: of the latest month in which it has begun. */
+function dateOf({ date }: Said, today: Day): Value {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const [own, before] = [month, month - 1].map((of) =>
+    isCalendarDay(year, of, Number(date)) ? dayOf(year, of, Number(date)) : undefined,
+  );
+  const day = own !== undefined && own <= today ? own : before;
+  return day && { from: day, to: day };
 }
 
 function lastUnits(said: Said, today: Day): Value {

@@ -62,6 +62,8 @@ const opening = new RegExp(
   ].join(''),
   'y',
 );
+/** `since the season started in January` */
+const sinceThen = /(?<since>since) (?:[a-z]+ ){1,4}(?:in|on) (?:the )?/y;
 const joint = / (?:to|through|until|up to|(and)) (?:the )?/y;
 const onward =
   / (?:(?:and )?(?:onwards?|forward)|(?:to|through|until) (?:now|date|present))(?= |$)/y;
@@ -132,7 +134,9 @@ function plainWord(text: string): { readonly text: string; readonly isTypo: bool
 
 /** `since March`, `from June to August`, `before 3/5`: undefined if no range begins here. */
 function rangeAt(source: Source, at: number): Range | undefined {
-  const open = matchAt(opening, source.text, at);
+  const plain = matchAt(opening, source.text, at);
+  const isPlain = plain && simpleAt(source, at + plain[0].length) !== undefined;
+  const open = isPlain ? plain : (matchAt(sinceThen, source.text, at) ?? plain);
   const { since, from, until, before, after } = open?.groups ?? {};
   const one = simpleAt(source, at + (open?.[0].length ?? 0));
   if (one === undefined || (one.value !== null && 'relative' in one.value)) return undefined;

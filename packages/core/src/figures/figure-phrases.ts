@@ -74,7 +74,8 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
     capsule) / (unit|per unit) profit`,
   belowCostLoss: `(loss|amount lost|lost|money lost) (below|under) cost / below cost loss /
     negative reimbursement /
-    (loss|money lost|lost) on (underwater|below cost|underpaid) (claim|script|fill|drug|)`,
+    (loss|money lost|lost) on (underwater|below cost|underpaid|negative margin|negative) (claim|script|
+    fill|drug|)`,
   belowCostClaims: `(underwater|under water|below cost|negative margin|negative profit|money
     losing|losing|underpaid|upside down|negative) (claim|script|prescription|rx|fill) /
     (claim|script|prescription|rx|fill) (paid|filled|reimbursed|that are|that were|are|were|we
