@@ -110,14 +110,14 @@ const cues = {
   allTime: `(all time|ever|to date|any time|since (the|) (beginning|start)|of all time|the whole
     history)`,
   means: `(mean|meaning|meaning of|define|definition|definition of|stand for|stands for) /
-    what (exactly|) (is|are) (a|an) / what (count|counts|counted) as /
+    what (exactly|) (is|are) (a|an) / (what|who) (count|counts|counted) as /
     what (all|) (is|are) (included|part|counted) (in|of) / (the|) same (as|thing) /
     what (makes|make) (a|an) /
     (include|included|including|consist|considered|defined|goes into|go into) /
     what (make|makes) (a|an) / (count|counts) in / (is|are) (this|that|it|a|an) (a|an) /
     before or after / what (is|are) (that|it|this|those) / (tell|teach) (me|us) about /
     (plain english|basis for|basis of|explanation of|arithmetic|short for|made of|according to
-    who|what (that|it) is|method for|in or out) / difference between /
+    who|what (that|it) is|method for|in or out) / (difference|diff) between /
     (explain|describe) (the|) (term|word|concept) /
     (tell me|explain) what (a|an|) (is|are|mean|) /
     what (is|are) (this|these|those|that) (thing|word|term) (called|)`,

@@ -43,7 +43,7 @@ export interface Said {
 }
 
 /** Words that stand anywhere and say nothing. */
-const fillers = new Set('even actually basically honestly literally kindly um uh'.split(' '));
+const fillers = new Set('even actually basically honestly literally kindly um uh tf wtf'.split(' '));
 
 /** Words of periods for spelling correction. */
 const timeWords =
@@ -53,7 +53,7 @@ const timeWords =
 
 const vocabulary = makeVocabulary(
   [...lexicon.words, ...plainWords, ...topicWords, ...timeWords].flatMap((word) =>
-    word.length > 3 ? [word, word.replace(/y$/, 'ie').concat('s')] : [word],
+    word.length > 3 && !word.endsWith('s') ? [word, word.replace(/y$/, 'ie').concat('s')] : [word],
   ),
 );
 

@@ -1,6 +1,6 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import { caseWord, narrowCases, unusedByCases } from './intents/cases.ts';
-import { isUnclear, leftOut, turningWord, unknownNameIn, unreadIn } from './intents/doubts.ts';
+import { isUnclear, leftOut, otherPeriod, turningWord, unknownNameIn, unreadIn } from './intents/doubts.ts';
 import { askedFigures, candidatesOf, figureCandidates } from './intents/figures.ts';
 import { type Filled, kindOf, readFilled } from './intents/filled.ts';
 import { readCaseNumber, readFind } from './intents/find.ts';
@@ -34,8 +34,12 @@ import { hasCue, isA, readSaid, type Said } from './said.ts';
 export function understand(message: string, context: QuestionContext): Reading {
   const whole = read(message, context);
   if (!isDoubtful(whole)) return whole;
+  const names = readFilled(readSaid(message, context.names, context.today), context.today).names;
   for (const clause of clausesIn(message)) {
-    const part = read(clause, context);
+    const own = names.filter(({ part }) => !clause.includes(part.typed));
+    // `Since Northlake cut its fees, what are their payments?`
+    const theirs = own.length === 1 && /\b(it|them|they|their|theirs|those|him|her|his)\b/i.test(clause);
+    const part = read(theirs ? `${clause} for ${own[0]?.part.typed}` : clause, context);
     const isClear = part.kind === 'query' && part.ignored.length === 0;
     if (isClear && part.query.about !== 'courtesy') return part;
   }
@@ -237,6 +241,8 @@ function ofFigures(asked: Asked): Reading {
   );
   const isAmbiguous = filled.names.some(({ matches }) => matches.length > 1) && rivals.length > 0;
   if (isAmbiguous) return ask('Which one do you mean?', [best, ...rivals]);
+  const period = otherPeriod(said, best.query);
+  if (period !== undefined) return ask(cannotUse(period), candidates);
   const turned = turningWord(said, best.query);
   if (turned !== undefined) return ask(cannotUse(turned), candidates);
   const unread = unreadIn(said);

@@ -1,6 +1,6 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureQuery } from '../query.ts';
-import { isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
+import { hasCue, isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
 import { isKnownName } from '../slots/names.ts';
 
@@ -8,8 +8,12 @@ import { isKnownName } from '../slots/names.ts';
 
 /** A word that changes the question's meaning and that a query can't express. */
 export function turningWord(said: Said, query: FigureQuery): string | undefined {
-  const left = leftOut(said);
+  const left = leftOut(said) ?? said.unknown.find(({ at, text }) => text === 'should' && said.stems[at + 1] !== 'know')?.text;
   if (left !== undefined) return left;
+  const [unknown] = said.unknown;
+  const isTerm = query.shape === 'list' && hasCue(said, 'whatIs');
+  const isWould = query.shape === 'why' && /\bwhy (would|could|might)\b/.test(said.stems.join(' '));
+  if (unknown !== undefined && (isTerm || isWould)) return unknown.text;
   const isAverage = /^average|PerUnit$/.test(query.figure);
   const average = said.parts.find((part) => isCue(part, 'average', 'perClaim'));
   if (average !== undefined && !isAverage) return average.typed;
@@ -17,6 +21,17 @@ export function turningWord(said: Said, query: FigureQuery): string | undefined 
     query.shape === 'share' || query.by !== null || figures[query.figure].unit === 'percent';
   const share = said.parts.find((part) => isCue(part, 'share') && !isA(part, 'figure'));
   return share !== undefined && !isShare ? share.typed : undefined;
+}
+
+/** A second period that the query doesn't include. */
+export function otherPeriod(said: Said, { filter, against }: FigureQuery): string | undefined {
+  const all = saidOf(said, 'period');
+  if (against !== null && all.length <= 2) return undefined;
+  const used = [filter.period, against].map((period) => period?.from ?? period?.to);
+  return all.find(
+    ({ meaning: { period, ends } }) =>
+      ends === undefined && period.from !== null && !used.includes(period.from),
+  )?.part.typed;
 }
 
 export function leftOut(said: Said): string | undefined {

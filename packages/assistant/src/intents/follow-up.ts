@@ -67,7 +67,12 @@ function changed(
     const dollars = last.figure === 'dirPercentage' ? 'dirFees' : rows && rowTable[rows].dollars;
     if (dollars !== undefined && last.rows === null) return { ...last, figure: dollars };
   }
-  if (hasCue(said, 'why')) return toWhy(base, filled.relative, byOf(filled)?.by);
+  if (hasCue(said, 'why')) {
+    const { from } = last.filter.period;
+    const isEarlier = from !== null && (base.filter.period.from ?? from) < from;
+    const told = isEarlier ? withAgainst(base, last.filter.period, base.filter.period) : base;
+    return toWhy(told, filled.relative, byOf(filled)?.by);
+  }
   if (last.rows !== null && hasCue(said, 'howMany', 'howMuch', 'total')) return counted(base, said);
   if (isShare && saidOf(said, 'rows').length === 0) return asShare(base);
   const rows = listedRows(said, base);

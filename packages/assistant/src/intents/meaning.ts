@@ -24,7 +24,8 @@ export function readMeaning(
   const isPlain = hasCue(said, 'whatIs') && !isOwn(said) && isAlone(said);
   const isExact = hasCue(said, 'whatIs') && said.stems.includes('exactly');
   const isOfData = filled.names.length + filled.periods.length > 0 || hasCue(said, 'howMuch');
-  if (isOfData || !(isMeant || isPlain || isExact)) return undefined;
+  const isPerClaim = last !== null && hasCue(said, 'perClaim');
+  if (isOfData || isPerClaim || !(isMeant || isPlain || isExact)) return undefined;
   const of = termOf(said) ?? (isMeant ? ofState(said, filled) : undefined);
   if (of !== undefined) return { about: 'meaning', of };
   const isLast = last !== null && isMeant && hasCue(said, 'back');

@@ -111,7 +111,7 @@ const unit2 = unit.replace('unit', 'unit2');
 const ago = '(?:last year|(?:an?|1|the) year (?:ago|before|earlier))';
 const namedStretch = [
   `(?:(?<which>last|past|previous|this) |(?<before>${years}) )?(?:month of )?`,
-  `(?:(?<month>${months.join('|')})|q(?<q>[1-4])|(?<nq>[1-4])q|quarter (?<qn>[1-4])`,
+  `(?:(?<month>${months.join('|')})|q(?<q>[1-4])|(?<nq>[1-4])q|quarter (?<qn>[1-4])(?! by\\b)`,
   `|(?<oq>[1-4])(?:st|nd|rd|th) quarter|(?<lq>last) quarter(?= (?:of|in) )`,
   `|h(?<h>[12])|(?<oh>[12])(?:st|nd) half)`,
   `(?: ?(?<short>[0-3]\\d)(?!\\d)`,

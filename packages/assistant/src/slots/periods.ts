@@ -158,13 +158,16 @@ function rangeAt(source: Source, at: number): Range | undefined {
 function joinedWith(source: Source, one: Point, open: string): Range | undefined {
   const said = matchAt(joint, source.text, one.end);
   const isTwo = open === '' && /\bcompar/.test(source.text);
-  if (!said || isTwo || (said[1] && !open.startsWith('between'))) return undefined;
+  const isAnd = said?.[1] !== undefined && !open.startsWith('between');
+  if (!said || isTwo || (isAnd && open !== '')) return undefined;
   const at = one.end + said[0].length;
   const other = simpleAt(source, at) ?? dayOfSameMonth(source.text, at, limitsOf(one));
   if (other === undefined) return undefined;
   const [first, last] = [limitsOf(one), limitsOf(other)];
   if (!first || !last) return { end: other.end, value: null };
   const [low, high] = inOrder(first, one.yearless === true, last, other.yearless === true);
+  // `September and October` is one period where nothing lies between.
+  if (isAnd && addDays(low.to, 1) !== high.from) return undefined;
   if (low.from > high.to) return { end: other.end, value: null };
   const weight = Math.min(one.weight ?? 1, other.weight ?? 1);
   return { end: other.end, value: { from: low.from, to: high.to }, ends: [low, high], weight };
