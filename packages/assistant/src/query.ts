@@ -93,6 +93,9 @@ export const statusTopics = [
   'plan',
 ] as const;
 
+/** The forms in which the last answer is asked for as a file, or by email every week. */
+export const exportForms = ['csv', 'pdf', 'email'] as const;
+
 export const courtesies = ['greeting', 'thanks', 'goodbye', 'help', 'who'] as const;
 
 /** A question that isn't about a figure's value. */
@@ -106,6 +109,8 @@ export type TopicQuery =
   | { readonly about: 'howTo'; readonly of: TaskName }
   | { readonly about: 'status'; readonly of: (typeof statusTopics)[number] }
   | { readonly about: 'courtesy'; readonly of: (typeof courtesies)[number] }
+  /** The last answer as a file. */
+  | { readonly about: 'export'; readonly of: (typeof exportForms)[number] }
   | CaseQuery;
 
 export type AssistantQuery = FigureQuery | TopicQuery;

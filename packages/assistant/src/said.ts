@@ -43,7 +43,9 @@ export interface Said {
 }
 
 /** Words that stand anywhere and say nothing. */
-const fillers = new Set('even actually basically honestly literally kindly um uh tf wtf'.split(' '));
+const fillers = new Set(
+  'even actually basically honestly literally kindly um uh tf wtf'.split(' '),
+);
 
 /** Words of periods for spelling correction. */
 const timeWords =

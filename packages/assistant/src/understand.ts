@@ -1,6 +1,14 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import { caseWord, narrowCases, unusedByCases } from './intents/cases.ts';
-import { isUnclear, leftOut, otherPeriod, turningWord, unknownNameIn, unreadIn } from './intents/doubts.ts';
+import {
+  isUnclear,
+  leftOut,
+  otherPeriod,
+  turningWord,
+  unknownNameIn,
+  unreadIn,
+} from './intents/doubts.ts';
+import { readExport } from './intents/export.ts';
 import { askedFigures, candidatesOf, figureCandidates } from './intents/figures.ts';
 import { type Filled, kindOf, readFilled } from './intents/filled.ts';
 import { readCaseNumber, readFind } from './intents/find.ts';
@@ -38,7 +46,8 @@ export function understand(message: string, context: QuestionContext): Reading {
   for (const clause of clausesIn(message)) {
     const own = names.filter(({ part }) => !clause.includes(part.typed));
     // `Since Northlake cut its fees, what are their payments?`
-    const theirs = own.length === 1 && /\b(it|them|they|their|theirs|those|him|her|his)\b/i.test(clause);
+    const theirs =
+      own.length === 1 && /\b(it|them|they|their|theirs|those|him|her|his)\b/i.test(clause);
     const part = read(theirs ? `${clause} for ${own[0]?.part.typed}` : clause, context);
     const isClear = part.kind === 'query' && part.ignored.length === 0;
     if (isClear && part.query.about !== 'courtesy') return part;
@@ -108,7 +117,16 @@ function read(message: string, context: QuestionContext): Reading {
     isChange,
     isBack: isChange && hasCue(said, 'back'),
   };
-  for (const step of [ofNumber, ofRefusal, ofMeaning, ofTopic, ofOrder, ofName, ofLastQuestion]) {
+  for (const step of [
+    ofExport,
+    ofNumber,
+    ofRefusal,
+    ofMeaning,
+    ofTopic,
+    ofOrder,
+    ofName,
+    ofLastQuestion,
+  ]) {
     const reading = step(asked);
     if (reading !== undefined) return reading;
   }
@@ -117,6 +135,11 @@ function read(message: string, context: QuestionContext): Reading {
 
 function isCuedTask({ query, isCued }: Likeness): boolean {
   return query.about === 'howTo' && isCued;
+}
+
+function ofExport({ said, filled, context }: Asked): Reading | undefined {
+  const found = readExport(said, filled, context.previous);
+  return found === undefined ? undefined : answered(found, said);
 }
 
 /** `claim 6005785` is found, whatever else is said of it. */

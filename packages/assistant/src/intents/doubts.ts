@@ -8,7 +8,9 @@ import { isKnownName } from '../slots/names.ts';
 
 /** A word that changes the question's meaning and that a query can't express. */
 export function turningWord(said: Said, query: FigureQuery): string | undefined {
-  const left = leftOut(said) ?? said.unknown.find(({ at, text }) => text === 'should' && said.stems[at + 1] !== 'know')?.text;
+  const left =
+    leftOut(said) ??
+    said.unknown.find(({ at, text }) => text === 'should' && said.stems[at + 1] !== 'know')?.text;
   if (left !== undefined) return left;
   const [unknown] = said.unknown;
   const isTerm = query.shape === 'list' && hasCue(said, 'whatIs');

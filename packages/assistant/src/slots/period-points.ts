@@ -210,7 +210,7 @@ function dateOf({ date }: Said, today: Day): Value {
     isCalendarDay(year, of, Number(date)) ? dayOf(year, of, Number(date)) : undefined,
   );
   const day = own !== undefined && own <= today ? own : before;
-  return day && { from: day, to: day };
+  return day === undefined ? undefined : { from: day, to: day };
 }
 
 function lastUnits(said: Said, today: Day): Value {
