@@ -61,7 +61,8 @@ const cues = {
   average: '(average|avg|typical) (of|) / on average',
   ofFills: `(by|per|on|for|of|using|with) (the|) date of (service|fill) / date of (service|fill) /
     (by|per|on|for|of|using|with|) (the|) (service|fill|dispensing) date /
-    (incur|incurred|accrue|accrued) / (on|for|of) (the|) (fill|script|prescription) of`,
+    (incur|incurred|accrue|accrued) / (on|for|of) (the|) (fill|script|prescription) of /
+    (for|of) (the|) fill (in|from)`,
   perClaim: '(per|for each|for every|a|each) (claim|prescription|script|rx|fill)',
   perUnit: '(per|for each|a|each) (unit|pill|tablet|capsule|cap|tab|dose|pen|inhaler|vial|bottle)',
   compare: `(compare|compared|comparing|comparison|comparison of|side by side|stack up|head to
@@ -253,7 +254,7 @@ const cannots: Partial<Record<CannotReason, string>> = {
     (dose|kidney|birthday|won|game|score|bake|cook) /
     (side effect|dosage|interaction|overdose|symptom|treatment|medical|disease|pregnant|allergic)
     / (legal|lawyer|attorney|sue|lawsuit|illegal|court) /
-    (front end|front store|bottle left|how long|day to pay) /
+    (front end|front store|bottle left|how long|dispensing fee|day to (pay|get paid|be paid)) /
     (stock on hand|in stock|inventory|on hand|on the shelf|expired|expiring|shelf) /
     (payroll|salary|salaries|wage|staff|employee|technician|overtime|vacation|pharmacist hours) /
     (tax|taxes|irs|bank account|bank balance|loan|credit card|rent|lease|mortgage|utilities) /

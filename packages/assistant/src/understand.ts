@@ -7,6 +7,7 @@ import {
   turningWord,
   unknownNameIn,
   unreadIn,
+  unusedParts,
 } from './intents/doubts.ts';
 import { readExport } from './intents/export.ts';
 import { askedFigures, candidatesOf, figureCandidates } from './intents/figures.ts';
@@ -15,7 +16,7 @@ import { readCaseNumber, readFind } from './intents/find.ts';
 import { followed, isFollowUp } from './intents/follow-up.ts';
 import { type Likeness, likeTopics } from './intents/like-topics.ts';
 import { listCandidates } from './intents/lists.ts';
-import { readMeaning } from './intents/meaning.ts';
+import { isDefinition, readMeaning } from './intents/meaning.ts';
 import { refuseSaid, refuseText } from './intents/refusals.ts';
 import { whyCandidates } from './intents/shapes.ts';
 import { hasSubject, isAskedHow, isTopic, leastLikeness, sure, theSame } from './intents/topics.ts';
@@ -187,7 +188,7 @@ function meaningOfClause({ message, said, filled, context }: Asked): TopicQuery 
 /** A topic that is likelier than a figure or a refusal. */
 function ofTopic(asked: Asked): Reading | undefined {
   const { said, topics, topic, never, isChange, isBack } = asked;
-  const isMeant = topic !== undefined && !isBack;
+  const isMeant = topic !== undefined && (!isBack || isAskedHow(said));
   if (isMeant && topic.likeness >= leastLikeness(topic, said)) return answeredTopic(topic, asked);
   const isRefused = never !== undefined && never !== 'change';
   if (isRefused && !(never === 'outside' && isChange)) return cannot(never, null, topics);
@@ -264,8 +265,13 @@ function ofFigures(asked: Asked): Reading {
   );
   const isAmbiguous = filled.names.some(({ matches }) => matches.length > 1) && rivals.length > 0;
   if (isAmbiguous) return ask('Which one do you mean?', [best, ...rivals]);
+  if (isDefinition(said)) return cannotBut('not_understood', null, candidates);
   const period = otherPeriod(said, best.query);
   if (period !== undefined) return ask(cannotUse(period), candidates);
+  // `take backs vs fees`: two figures are not set side by side.
+  const isSet = hasCue(said, 'versus', 'compare', 'difference') && best.query.shape === 'total';
+  const isLeft = unusedParts(said, best.query).some((part) => isA(part, 'figure'));
+  if (isSet && isLeft) return ask('Which one would you like to see?', candidates);
   const turned = turningWord(said, best.query);
   if (turned !== undefined) return ask(cannotUse(turned), candidates);
   const unread = unreadIn(said);

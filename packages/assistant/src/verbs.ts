@@ -24,7 +24,7 @@ export const verbPhrases = {
   fill: '(fill|filled|filling|process|processed)',
   sell: '(sell|sold|selling)',
   make: `(make|made|making|earn|earned|earning|pocket|pocketed|clear|cleared) (money|on|off|) /
-    (profitable|money maker|moneymaker)`,
+    (profitable|money maker|moneymaker) / worth (it|filling|carrying|stocking|dispensing)`,
   doing: `how (did|has|have|is|are|was|were) (we|i|business|thing|it|my pharmacy|the store|my
     store|) / (doing|performing|faring|shaping up|business|did we do|did i do) /
     (summary|overview|recap|snapshot) (of|for|) / any good / (come|came|coming) out ahead /

@@ -1,4 +1,6 @@
 import { figures } from '@pfs/core/figures/catalogue';
+import { isTime } from '@pfs/core/figures/formula';
+import { stem } from '../phrases.ts';
 import type { FigureQuery } from '../query.ts';
 import { hasCue, isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
@@ -8,21 +10,38 @@ import { isKnownName } from '../slots/names.ts';
 
 /** A word that changes the question's meaning and that a query can't express. */
 export function turningWord(said: Said, query: FigureQuery): string | undefined {
-  const left =
-    leftOut(said) ??
-    said.unknown.find(({ at, text }) => text === 'should' && said.stems[at + 1] !== 'know')?.text;
+  const turning = said.unknown.find(({ at, text }) => turns(text, said.stems[at + 1]))?.text;
+  const left = leftOut(said) ?? (hasCue(said, 'belowCost') ? undefined : turning);
   if (left !== undefined) return left;
   const [unknown] = said.unknown;
   const isTerm = query.shape === 'list' && hasCue(said, 'whatIs');
   const isWould = query.shape === 'why' && /\bwhy (would|could|might)\b/.test(said.stems.join(' '));
   if (unknown !== undefined && (isTerm || isWould)) return unknown.text;
   const isAverage = /^average|PerUnit$/.test(query.figure);
+  // `average scripts per day` counts claims, while an average claim is an amount.
+  const scripts = saidOf(said, 'figure').find(({ part }) => /\b(claim|script|fill|rx)s$/i.test(part.typed));
+  const isEach = query.by !== null && isTime(query.by);
+  if (isAverage && isEach && scripts !== undefined) return scripts.part.typed;
   const average = said.parts.find((part) => isCue(part, 'average', 'perClaim'));
   if (average !== undefined && !isAverage) return average.typed;
+  const { by } = figures[query.figure];
+  const isOfVendors = query.rows === 'invoices' || by.includes('vendor');
+  const late = said.parts.find((part) => isA(part, 'invoiceStatus') && !isA(part, 'rows', 'claimStatus'));
+  if (late !== undefined && !isOfVendors && query.shape !== 'why') return late.typed;
+  const isUnit = /PerUnit$|^drugUnits$/.test(query.figure);
+  const unit = said.parts.find((part) => isCue(part, 'perUnit'));
+  if (unit !== undefined && !isUnit) return unit.typed;
   const isShare =
     query.shape === 'share' || query.by !== null || figures[query.figure].unit === 'percent';
   const share = said.parts.find((part) => isCue(part, 'share') && !isA(part, 'figure'));
   return share !== undefined && !isShare ? share.typed : undefined;
+}
+
+/** Words of what no figure or list knows: an answer without them would be about something else. */
+const others = /^(due|missing|guarantee|guaranteed|appeal|contract|fixed|budget|goal|target|should|short|shorted|shorting|stiffed|week|weekly|weekday)$/;
+
+function turns(word: string, next: string | undefined): boolean {
+  return others.test(stem(word)) && next !== 'know';
 }
 
 /** A second period that the query doesn't include. */
@@ -45,7 +64,8 @@ export function leftOut(said: Said): string | undefined {
 /** `without Humana` leaves Humana out; the "not" of `why don't you show me` leaves nothing out. */
 function leavesOut({ words }: Said, part: Part, next: Part | undefined): boolean {
   if (/^(not|never|no)$/i.test(part.typed) || /n['’]?t$/i.test(part.typed)) {
-    if (next === undefined || !isA(next, 'name', 'noun')) return false;
+    const isWithNo = words[part.first - 1]?.text === 'with' && isA(next, 'figure', 'lumps');
+    if (next === undefined || !(isWithNo || isA(next, 'name', 'noun'))) return false;
     const between = words.slice(part.last, next.first);
     return between.every(({ text }) => /^(count|includ|consider|with|from|for|the)/.test(text));
   }
@@ -66,7 +86,7 @@ export function unknownNameIn(said: Said): string | undefined {
   const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
     const isBehind = /^(of|for|from|by|with|did|does)$/.test(before) && !isCommon(text);
-    return isBehind || isKnownName(text);
+    return (isBehind && !others.test(stem(text))) || isKnownName(text);
   });
   return found?.text;
 }

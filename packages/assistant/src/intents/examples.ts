@@ -180,7 +180,7 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
   reviewDocument: `review a document / fix a scan / check a pdf / correct what was read / check
     the documents you were not sure about / correct a wrong number on a remit / finish a review /
     fix what was read wrong / type in a scan by hand`,
-  classifyMoney: `classify money / name a lump sum / make a rule / sort unclassified money / tell
+  classifyMoney: `classify money / label a lump sum / name a lump sum / make a rule / sort unclassified money / tell
     you what unclassified money is / set up a rule so this fee gets named automatically / tell you
     what a deduction is / name money nobody knows / change what a lump sum counts as`,
   deleteFile: `delete a file / remove an upload / undo an upload / delete a remittance / get rid
@@ -218,7 +218,8 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
   exportData: `export data / download claims / get a csv / export to excel / get this in excel /
     download my data / csv of claims / spreadsheet of claims / export csv / i need the claims in a
     spreadsheet / get my data out`,
-  openFigure: `open a figure / drill down / see where a number comes from / see the claims behind
+  openFigure: `open a figure / are you sure / that is wrong / that is not right / check that number /
+    that does not look right / i do not believe that / drill down / see where a number comes from / see the claims behind
     a number / what makes up a number / trace a number / where does that number come from / click
     on a total to see what is in it / see the details of a figure`,
   addTestData: `add test data / try it out / see a demo / load sample data / try this with fake
@@ -230,7 +231,7 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
   setNotifications: `set notifications / turn off notifications / get alerts by email / stop the
     notifications / get notified / turn on alerts / shut off the bell / notification settings /
     too many notifications`,
-  editProfile: `edit my profile / change my name / add a picture / add a profile picture / update
+  editProfile: `edit my profile / change my time zone / set the npi of my pharmacy / change my name / add a picture / add a profile picture / update
     my email / edit my account`,
   clearConversation: `clear the conversation / delete this chat / start over / forget my questions
     / delete the questions i asked / erase this chat / start fresh / wipe our conversation`,
@@ -287,7 +288,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'cases due':
     /\b(case|appeal|letter|dispute)s?\b.*\b(due|deadline|expire|expiring|urgent|first|this week|today|tomorrow|soon)\b|\b(due|deadline|expire|expiring|urgent)\b.*\b(case|appeal|letter|dispute)s?\b|\bdeadlines?\b|\bdo this first\b/,
   'cases open':
-    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}cases?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard back)\b.*\b(letter|case|appeal|us|back)s?\b/,
+    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}(case|appeal|dispute)s?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(appeal|dispute)s? (open|waiting|pending|outstanding)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard back)\b.*\b(letter|case|appeal|us|back)s?\b/,
   'cases won':
     /\b(win|won|lose|lost) (\w+ ){0,3}(case|appeal|dispute)s?\b|\b(case|appeal|dispute)s? (\w+ ){0,4}(win|won|lose|lost|going|do)\b|\bwin rate\b|\b(what|how much|how many|did) (\w+ ){0,3}(win|won)\b/,
   'cases seen':

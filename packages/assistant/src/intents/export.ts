@@ -8,6 +8,7 @@ type ExportQuery = Extract<TopicQuery, { about: 'export' }>;
 
 const forms: readonly (readonly [RegExp, ExportQuery['of']])[] = [
   [/\b(weekly|(every|each) (week|\w+day)|inbox)\b/, 'email'],
+  [/\b(next page|the rest|more row|(show|see|list) (me )?(more|all|everything)$)/, 'csv'],
   [/\b(pdf|print|printed|printout)\b/, 'pdf'],
   [/\b(export|download|save|csv|excel|xlsx?|spreadsheet|google sheet)\b/, 'csv'],
   [/\b(email|mail|send|forward|text)\b/, 'email'],

@@ -1,6 +1,7 @@
 import { earnedFigureOf } from '@pfs/core/figures/earned-figures';
 import type { AmountField, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
+import { isTime } from '@pfs/core/figures/formula';
 import { checkQuery, isOfInvoices, rowTable } from '../check-query.ts';
 import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
 import { hasCue, isA, type Said, saidOf } from '../said.ts';
@@ -116,7 +117,7 @@ function ofWords(said: Said, filled: Filled): readonly Asked[] {
 function ofNothing(said: Said, kind: ReturnType<typeof kindOf>): readonly Asked[] {
   const asked = (figure: FigureName) => [{ figure, weight: 0.8 }];
   if (/\b(slow|slower|busy|busier|dead|quiet)\b/.test(said.stems.join(' '))) return asked('claims');
-  if (hasCue(said, 'average', 'perClaim')) return asked('averageClaimValue');
+  if (hasCue(said, 'perClaim')) return asked('averageClaimValue');
   const isBest = hasCue(said, 'best', 'worst');
   const isWhy = hasCue(said, 'why') && (kind !== 'none' || hasCue(said, 'money'));
   if (!isBest && !isWhy) return [];
@@ -151,10 +152,16 @@ export function figureOfRows(
 export function refined(figure: FigureName, said: Said, filled: Filled): FigureName {
   const ofFills = hasCue(said, 'ofFills') ? earnedFigureOf(figure) : undefined;
   if (ofFills !== undefined) return ofFills;
-  const isAverage = hasCue(said, 'average', 'perClaim');
+  const ofOthers = saidOf(said, 'rows').some(({ meaning: { rows } }) => rows !== 'claims');
+  const isEach = filled.bys.some(({ by, role }) => role === 'by' && isTime(by));
+  const isAverage =
+    hasCue(said, 'perClaim') || (hasCue(said, 'average') && !ofOthers && !isEach);
   if (isAverage && figure === 'dirFees') return 'averageDirFee';
-  if (isAverage && ofOneClaim.has(figure)) return 'averageClaimValue';
-  if (hasCue(said, 'perUnit') && /Profit$|netAmount/.test(figure)) return 'drugProfitPerUnit';
+  const isOfMoney = figure === 'paymentsReceived' && !hasCue(said, 'perClaim');
+  if (isAverage && !isOfMoney && ofOneClaim.has(figure)) return 'averageClaimValue';
+  const isNet = saidOf(said, 'figure').some(({ part }) => /\bnet\b/i.test(part.typed));
+  const isProfit = /Profit$/.test(figure) || (figure === 'netAmount' && isNet);
+  if (hasCue(said, 'perUnit') && isProfit) return 'drugProfitPerUnit';
   if (figure === 'claims') {
     return isLosing(said) ? 'belowCostClaims' : figureOfRows('claims', filled, true);
   }

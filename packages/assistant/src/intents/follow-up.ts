@@ -26,7 +26,8 @@ export function isFollowUp(said: Said, filled: Filled): boolean {
       isA(part, 'figure', 'verb') && !isA(part, 'rows') && !isCue(part, 'follow', 'perClaim'),
   );
   const isNarrowed = filled.names.length + filled.periods.length > 0;
-  if (isCue(first, 'only', 'flip') || (isCue(first, 'share') && !isA(first, 'figure'))) return true;
+  const isSorted = isCue(first, 'rank') && !isNarrowed && filled.bys.length === 0;
+  if (isSorted || isCue(first, 'only', 'flip') || (isCue(first, 'share') && !isA(first, 'figure'))) return true;
   if (isCue(first, 'follow')) return filled.periods.length === 0 || !hasSubject;
   if (hasCue(said, 'back', 'backYear', 'export', 'flip') || isOfBefore(said))
     return !hasSubject || !isNarrowed;
@@ -47,7 +48,7 @@ export function followed(said: Said, filled: Filled, last: FigureQuery): FigureQ
     .map((names) => changed(said, filled, last, names))
     .find((query) => query !== undefined && checkQuery(query) === undefined);
   // A message that changes nothing wasn't understood: the same figure again wouldn't be an answer.
-  const isShown = hasCue(said, 'trend', 'show', 'breakdown');
+  const isShown = hasCue(said, 'trend', 'show', 'breakdown', 'howMany');
   return !isShown && JSON.stringify(found) === JSON.stringify(last) ? undefined : found;
 }
 
@@ -87,9 +88,12 @@ function changed(
 }
 
 /** The number or the total of a list's rows. */
-function counted({ rows, figure, filter }: FigureQuery, said: Said): FigureQuery | undefined {
+function counted(last: FigureQuery, said: Said): FigureQuery | undefined {
+  const { rows, figure, filter } = last;
   if (rows === null) return undefined;
   const isMany = hasCue(said, 'howMany') && !hasCue(said, 'howMuch');
+  // A list says how many there are.
+  if (isMany && figure === 'vendorOpen') return last;
   const status = { vendorOverdue: 'overdue', vendorOpen: 'open' } as const;
   const invoiceStatus =
     figure === 'vendorOverdue' || figure === 'vendorOpen' ? status[figure] : null;
@@ -213,9 +217,12 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
   const plain: FigureQuery = { ...base, against: null, limit: null, by: null, shape: 'total' };
   if (hasCue(said, 'flip'))
     return { ...base, order: base.order === 'highest' ? 'lowest' : 'highest' };
-  if (hasCue(said, 'trend') && shape === 'trend' && byOf(filled) === undefined) return base;
+  const asked = byOf(filled);
+  const isDrawn = base.by !== null && /\b(chart|graph|plot)\b/.test(said.stems.join(' '));
+  if (hasCue(said, 'trend') && (shape === 'trend' || isDrawn) && asked === undefined) return base;
+  if (hasCue(said, 'total') && base.by !== null && asked === undefined) return plain;
   const isNarrowed = filled.names.length + filled.periods.length > 0;
-  const by = byOf(filled) ?? (isNarrowed ? undefined : filled.bys[0]);
+  const by = asked ?? (isNarrowed ? undefined : filled.bys[0]);
   if (by !== undefined) {
     const role = by.role === 'spoken' ? 'by' : by.role;
     return shaped(widened(plain, by.by), said, { ...filled, bys: [{ ...by, role }] });

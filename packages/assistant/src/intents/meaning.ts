@@ -23,10 +23,13 @@ export function readMeaning(
     /^(is|are) (a|an) /.test(said.stems.join(' '));
   const isPlain = hasCue(said, 'whatIs') && !isOwn(said) && isAlone(said);
   const isExact = hasCue(said, 'whatIs') && said.stems.includes('exactly');
-  const isOfData = filled.names.length + filled.periods.length > 0 || hasCue(said, 'howMuch');
+  const isFormula = /\b(how|formula)\b.*\b(calculate|compute|figure|work out|calculated|computed)\b|\bformula\b/;
+  const isOfData =
+    (filled.names.length + filled.periods.length > 0 && !isFormula.test(said.stems.join(' '))) ||
+    hasCue(said, 'howMuch');
   const isPerClaim = last !== null && hasCue(said, 'perClaim');
   if (isOfData || isPerClaim || !(isMeant || isPlain || isExact)) return undefined;
-  const of = termOf(said) ?? (isMeant ? ofState(said, filled) : undefined);
+  const of = termOf(said) ?? ofState(said, filled);
   if (of !== undefined) return { about: 'meaning', of };
   const isLast = last !== null && isMeant && hasCue(said, 'back');
   return isLast ? { about: 'meaning', of: last.figure } : undefined;
@@ -75,10 +78,16 @@ function isOwn(said: Said): boolean {
   return hasCue(said, 'our', 'we') || /^(the|total|my|our|still)$/.test(next ?? '');
 }
 
+/** Whether a message asks what something is that is in no glossary: no figure answers that. */
+export function isDefinition(said: Said): boolean {
+  const isLumps = said.parts.some((part) => isA(part, 'lumps'));
+  return isLumps && hasCue(said, 'whatIs') && !isOwn(said) && isAlone(said);
+}
+
 /** Whether the message contains nothing but the term. */
 function isAlone({ parts, unknown }: Said): boolean {
   return (
     unknown.length === 0 &&
-    parts.every((part) => isA(part, 'figure', 'word') || isCue(part, 'whatIs', 'means'))
+    parts.every((part) => isA(part, 'figure', 'word', 'lumps') || isCue(part, 'whatIs', 'means'))
   );
 }

@@ -1,6 +1,6 @@
-import { isA, isCue, type Said, saidOf } from '../said.ts';
+import { hasCue, isA, isCue, type Said, saidOf } from '../said.ts';
 import type { Filled } from './filled.ts';
-import type { Likeness } from './like-topics.ts';
+import { type Likeness, topicWords } from './like-topics.ts';
 
 /** Thresholds of similarity, from 0 to 1. */
 const alike = 0.62;
@@ -11,7 +11,7 @@ export const theSame = 0.9;
 
 /** Whether the message is about the nearest topic, rather than a figure or rows. */
 export function isTopic(topic: Likeness, said: Said, filled: Filled): boolean {
-  const { query, likeness } = topic;
+  const { query, likeness, isCued } = topic;
   const { parts, stems } = said;
   const isNamed = filled.names.length > 0 || filled.amount !== null;
   if (isLabel(said) || leavesSlots(topic, said, filled)) return false;
@@ -19,13 +19,18 @@ export function isTopic(topic: Likeness, said: Said, filled: Filled): boolean {
     const isOfFigure =
       parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'verb')) ||
       filled.bys.some(({ role }) => role === 'by');
-    return !isOfFigure && !isNamed && likeness >= alike;
+    const isBack = hasCue(said, 'back') && query.of === 'greeting';
+    return !isOfFigure && !isNamed && !isBack && likeness >= alike;
   }
   const isOfLumps = query.about === 'advice' && parts.some((part) => isA(part, 'lumps'));
   if (isOfLumps && !/\b(can|could)\b/.test(stems.join(' '))) return likeness >= theSame;
   if (query.about === 'cases' && !isOfCases(said, filled)) return false;
+  const isHow = /^(and |so |hi |ok )?how (do|can|could|should|would|to)\b/.test(stems.join(' '));
+  if (query.about === 'cases' || query.about === 'status') return !isHow && likeness >= alike;
   if (query.about !== 'howTo') return likeness >= alike;
-  if (isAskedHow(said)) return likeness >= askedHow;
+  // A word that no task knows asks for another task.
+  const isOther = said.unknown.some(({ at }) => !topicWords.has(stems[at] ?? ''));
+  if (isAskedHow(said)) return likeness >= (isOther && !isCued ? sure : askedHow);
   return likeness >= sure && !hasSubject(said) && !isNamed && filled.periods.length === 0;
 }
 
@@ -38,6 +43,8 @@ function leavesSlots({ query, likeness, isCued }: Likeness, said: Said, filled: 
   );
   if (query.about === 'status' || query.about === 'howTo') return kinds.includes('drug');
   if (query.about !== 'advice') return false;
+  // `who do we owe` asks for what others get.
+  if (query.of === 'recover' && /\b(we|i) (still )?owe\b/.test(stems.join(' '))) return true;
   const isOfVendors = query.of === 'duplicates' || query.of === 'overcharges';
   const ofPayers = saidOf(said, 'figure').some(({ meaning }) => /fees|take/i.test(meaning.figure));
   if (isOfVendors && ofPayers && kinds.every((kind) => kind === 'payer')) return true;
@@ -47,7 +54,7 @@ function leavesSlots({ query, likeness, isCued }: Likeness, said: Said, filled: 
     isA(part, 'figure', 'lumps', 'rows', 'claimStatus', 'invoiceStatus'),
   );
   const isWish = /\b(can|could|should|would|worth)\b/.test(stems.join(' '));
-  return isPast && isOfFigure && !isFree && !isWish;
+  return isPast && (isOfFigure || (!isCued && likeness < veryAlike)) && !isFree && !isWish;
 }
 
 const caseWords =
@@ -77,7 +84,7 @@ function isLabel({ parts, unknown }: Said): boolean {
   const plain = ['by', 'our', 'whatIs', 'what', 'total', 'show', 'us'] as const;
   return (
     unknown.length === 0 &&
-    parts.some((part) => isA(part, 'figure', 'lumps')) &&
+    parts.some((part) => isA(part, 'figure', 'lumps', 'grain')) &&
     parts.every(
       (part) => isA(part, 'figure', 'period', 'noun', 'grain', 'lumps') || isCue(part, ...plain),
     )

@@ -284,7 +284,7 @@ export function writtenDays(text: string, today: Day): ReadonlyMap<number, Point
     const isDay = start.isCertain('day') || /day$/.test(said);
     const isOther = start.isCertain('hour') || start.tags().has('result/relativeDate');
     if (!isDay || isOther || end <= (found.get(index)?.end ?? 0)) continue;
-    if (/^\d+[.-]\d+$/.test(said) || /^\S/.test(text.slice(end))) continue;
+    if (/^\d+[.-]\d+$|^weekday$/.test(said) || /^\S/.test(text.slice(end))) continue;
     const [from, to] = [start, last ?? start].map((parts) =>
       toDay(parts.get('year'), parts.get('month'), parts.get('day')),
     );
