@@ -314,5 +314,7 @@ function clausesOf(message: string, said: Said): readonly (readonly string[])[] 
     if (/[,.;:!?\n]/.test(between) && (clauses.at(-1)?.length ?? 0) > 0) clauses.push([]);
     clauses.at(-1)?.push(said.stems[at] ?? word.text);
   }
-  return clauses;
+  // `Before I close the month, …` says when, not what.
+  const main = clauses.filter(([first = '']) => !/^(before|because|since|while|after|if)$/.test(first));
+  return main.length === 0 ? clauses : main;
 }

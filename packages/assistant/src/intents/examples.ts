@@ -222,6 +222,26 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
     that does not look right / i do not believe that / drill down / see where a number comes from / see the claims behind
     a number / what makes up a number / trace a number / where does that number come from / click
     on a total to see what is in it / see the details of a figure`,
+  importClaims: `import claims from my pharmacy system / import a claims export / upload claims from
+    pioneerrx / load my dispensed items / get my claims in from my pharmacy software`,
+  sendCase: `send a case / mark a case as sent / mark a case won / prepare a case / print a case
+    letter / work on a case / close a case / open a case / record what a payer answered`,
+  appealPrice: `appeal a mac price / appeal a price / file a mac appeal / add an appeal window /
+    appeal a fill below cost / send a mac appeal`,
+  addContract: `add a payer contract / add contract terms / enter a ger guarantee / enter our
+    contract rates / add a guarantee / put in my pbm contract`,
+  confirmPlan: `confirm a bin and pcn / confirm a plan / say which plans are part d / set the line of
+    business`,
+  addStatement: `add a bank statement / import a bai2 file / match deposits with the bank / upload
+    my bank statement / reconcile deposits`,
+  closeMonth: `close the month / export to quickbooks / send a journal to xero / book the month /
+    get a journal for my books`,
+  sendByFolder: `send files by sftp / set up sftp / set up a watched folder / send files from a
+    folder`,
+  addSecondFactor: `add a passkey / turn on two factor / set up an authenticator app / use two step
+    verification / get new recovery codes`,
+  connectPrograms: `create an api key / add a webhook / connect another program / use the api`,
+  singleSignOn: `set up single sign on / set up sso / sign in with microsoft / sign in with google`,
   addTestData: `add test data / try it out / see a demo / load sample data / try this with fake
     data / is there a demo / sample data to play with / example pharmacy`,
   removeTestData: `remove test data / delete sample data / clear the demo data / clear out the
@@ -328,11 +348,12 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo makeReport':
     /\b(make|run|get|print|create|build|generate|need|want|pull)\b.*\b(report|pdf|statement)\b/,
   'howTo exportData': /\b(export|excel|csv|spreadsheet|download)\b/,
+  'howTo closeMonth': /\b(quickbooks|xero)\b/,
   'howTo openFigure':
     /\b(inside|behind|make up|made of|drill|click|trace|underlying|come from)\b.*\b(number|total|figure|transaction)\b|\b(number|total|figure)\b.*\b(inside|behind|made of|underlying|come from)\b/,
-  'howTo removeTestData': /\b(remove|clear|delete|rid)\b.*\b(test|sample|demo|fake|made up)\b/,
+  'howTo removeTestData': /\b(remove|clear|delete|rid|ditch)\b.*\b(test|sample|demo|fake|made up)\b/,
   'howTo addTestData':
-    /\b(test|sample|demo|fake|made up|pretend) (data|number|file|pharmacy)?\b|\bplay around\b|\btry it\b/,
+    /^(?!.*\b(remove|clear|delete|rid|ditch)\b).*\b(test|sample|demo|fake|made up|pretend) (data|number|file|pharmacy)?\b|\bplay around\b|\btry it\b/,
   'howTo resetPassword':
     /\b(forgot|reset|remember|lost)\b.*\bpassword\b|\blocked out\b|\b(cannot|can not) (sign|log|get) (in|on)\b|\bgive (her|him|them) a new password\b/,
   'howTo changePassword': /\b(change|update|new|pick)\b.*\bpassword\b/,

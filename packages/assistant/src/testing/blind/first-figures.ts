@@ -242,7 +242,7 @@ const followUps: readonly Question[] = [
     'in percent of gross',
     total('dirPercentage', { period: '2026-06' }),
   ),
-  followed('net amount from primera in q2', 'thats not right', askBack, {
+  followed('net amount from primera in q2', 'thats not right', askBack, { howTo: 'openFigure' }, {
     cannot: ['not_understood', 'outside'],
   }),
   followed('open invoices', 'total it up', total('vendorOpen')),
