@@ -49,7 +49,7 @@ const fillers = new Set(
 
 /** Words of periods for spelling correction. */
 const timeWords =
-  'fees jan feb mar apr jun jul aug sep sept oct nov dec mtd ytd qtd qoq yoy mom wk yr qtr first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
+  'january february march april june july august september october november december fees jan feb mar apr jun jul aug sep sept oct nov dec mtd ytd qtd qoq yoy mom wk yr qtr first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
     ' ',
   );
 

@@ -315,6 +315,8 @@ function clausesOf(message: string, said: Said): readonly (readonly string[])[] 
     clauses.at(-1)?.push(said.stems[at] ?? word.text);
   }
   // `Before I close the month, …` says when, not what.
-  const main = clauses.filter(([first = '']) => !/^(before|because|since|while|after|if)$/.test(first));
+  const main = clauses.filter(
+    ([first = '']) => !/^(before|because|since|while|after|if)$/.test(first),
+  );
   return main.length === 0 ? clauses : main;
 }

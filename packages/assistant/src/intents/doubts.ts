@@ -10,38 +10,48 @@ import { isKnownName } from '../slots/names.ts';
 
 /** A word that changes the question's meaning and that a query can't express. */
 export function turningWord(said: Said, query: FigureQuery): string | undefined {
-  const turning = said.unknown.find(({ at, text }) => turns(text, said.stems[at + 1]))?.text;
-  const left = leftOut(said) ?? (hasCue(said, 'belowCost') ? undefined : turning);
-  if (left !== undefined) return left;
-  const [unknown] = said.unknown;
-  const isTerm = query.shape === 'list' && hasCue(said, 'whatIs');
-  const isWould = query.shape === 'why' && /\bwhy (would|could|might)\b/.test(said.stems.join(' '));
-  if (unknown !== undefined && (isTerm || isWould)) return unknown.text;
-  const isAverage = /^average|PerUnit$/.test(query.figure);
+  const turning = said.unknown.find(({ at, text }) => turns(text, said.stems[at + 1]));
+  const left = leftOut(said) ?? (hasCue(said, 'belowCost') ? undefined : turning?.text);
+  const part = said.parts.find((one, at) => isUnmet(one, said.parts[at + 1], said, query));
+  return left ?? unreadTerm(said, query) ?? part?.typed;
+}
+
+/** `what is the WO code on my remit` and `why would a payment be held` ask for no rows. */
+function unreadTerm(said: Said, { shape }: FigureQuery): string | undefined {
+  const isTerm = shape === 'list' && hasCue(said, 'whatIs');
+  const isWould = shape === 'why' && /\bwhy (would|could|might)\b/.test(said.stems.join(' '));
+  return isTerm || isWould ? said.unknown[0]?.text : undefined;
+}
+
+/** Whether a part asks for what the query isn't: an average, a share, an amount of one unit. */
+function isUnmet(part: Part, next: Part | undefined, said: Said, query: FigureQuery): boolean {
+  const { figure, shape, by, rows } = query;
+  const isAverage = /^average|PerUnit$/.test(figure);
+  if (isCue(part, 'average', 'perClaim') && !isAverage) return true;
   // `average scripts per day` counts claims, while an average claim is an amount.
-  const scripts = saidOf(said, 'figure').find(({ part }) => /\b(claim|script|fill|rx)s$/i.test(part.typed));
-  const isEach = query.by !== null && isTime(query.by);
-  if (isAverage && isEach && scripts !== undefined) return scripts.part.typed;
-  const average = said.parts.find((part) => isCue(part, 'average', 'perClaim'));
-  if (average !== undefined && !isAverage) return average.typed;
-  const { by } = figures[query.figure];
-  const isOfVendors = query.rows === 'invoices' || by.includes('vendor');
-  const late = said.parts.find((part) => isA(part, 'invoiceStatus') && !isA(part, 'rows', 'claimStatus'));
-  if (late !== undefined && !isOfVendors && query.shape !== 'why') return late.typed;
-  const isUnit = /PerUnit$|^drugUnits$/.test(query.figure);
-  const unit = said.parts.find((part) => isCue(part, 'perUnit'));
-  if (unit !== undefined && !isUnit) return unit.typed;
-  const isShare =
-    query.shape === 'share' || query.by !== null || figures[query.figure].unit === 'percent';
-  const share = said.parts.find((part) => isCue(part, 'share') && !isA(part, 'figure'));
-  return share !== undefined && !isShare ? share.typed : undefined;
+  const areMany = isA(part, 'figure') && /\b(claim|script|fill|rx)s$/i.test(part.typed);
+  if (areMany && isAverage && by !== null && isTime(by)) return true;
+  if (isCue(part, 'perUnit') && !/PerUnit$|^drugUnits$/.test(figure)) return true;
+  const isOfVendors = rows === 'invoices' || figures[figure].by.includes('vendor');
+  const isLate = isA(part, 'invoiceStatus') && !isA(part, 'rows', 'claimStatus');
+  if (isLate && !isOfVendors && shape !== 'why') return true;
+  const isUnread = said.unknown.some(({ at }) => at === part.last);
+  const isTold = isUnread || (isA(next, 'word') && !isA(next, 'figure', 'rows'));
+  if (isCue(part, 'not') && shape === 'list' && isTold) return true;
+  const isShare = shape === 'share' || by !== null || figures[figure].unit === 'percent';
+  return isCue(part, 'share') && !isA(part, 'figure') && !isShare;
 }
 
 /** Words of what no figure or list knows: an answer without them would be about something else. */
-const others = /^(due|missing|guarantee|guaranteed|appeal|contract|fixed|budget|goal|target|should|short|shorted|shorting|stiffed|week|weekly|weekday)$/;
+const others: ReadonlySet<string> = new Set(
+  `due missing guarantee guaranteed appeal contract fixed budget goal target should short shorted
+  shorting stiffed week weekly weekday under above below negative zero thousand expected`.split(
+    /\s+/,
+  ),
+);
 
 function turns(word: string, next: string | undefined): boolean {
-  return others.test(stem(word)) && next !== 'know';
+  return others.has(stem(word)) && next !== 'know';
 }
 
 /** A second period that the query doesn't include. */
@@ -86,7 +96,7 @@ export function unknownNameIn(said: Said): string | undefined {
   const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
     const isBehind = /^(of|for|from|by|with|did|does)$/.test(before) && !isCommon(text);
-    return (isBehind && !others.test(stem(text))) || isKnownName(text);
+    return (isBehind && !others.has(stem(text))) || isKnownName(text);
   });
   return found?.text;
 }

@@ -351,7 +351,8 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo closeMonth': /\b(quickbooks|xero)\b/,
   'howTo openFigure':
     /\b(inside|behind|make up|made of|drill|click|trace|underlying|come from)\b.*\b(number|total|figure|transaction)\b|\b(number|total|figure)\b.*\b(inside|behind|made of|underlying|come from)\b/,
-  'howTo removeTestData': /\b(remove|clear|delete|rid|ditch)\b.*\b(test|sample|demo|fake|made up)\b/,
+  'howTo removeTestData':
+    /\b(remove|clear|delete|rid|ditch)\b.*\b(test|sample|demo|fake|made up)\b/,
   'howTo addTestData':
     /^(?!.*\b(remove|clear|delete|rid|ditch)\b).*\b(test|sample|demo|fake|made up|pretend) (data|number|file|pharmacy)?\b|\bplay around\b|\btry it\b/,
   'howTo resetPassword':

@@ -154,8 +154,7 @@ export function refined(figure: FigureName, said: Said, filled: Filled): FigureN
   if (ofFills !== undefined) return ofFills;
   const ofOthers = saidOf(said, 'rows').some(({ meaning: { rows } }) => rows !== 'claims');
   const isEach = filled.bys.some(({ by, role }) => role === 'by' && isTime(by));
-  const isAverage =
-    hasCue(said, 'perClaim') || (hasCue(said, 'average') && !ofOthers && !isEach);
+  const isAverage = hasCue(said, 'perClaim') || (hasCue(said, 'average') && !ofOthers && !isEach);
   if (isAverage && figure === 'dirFees') return 'averageDirFee';
   const isOfMoney = figure === 'paymentsReceived' && !hasCue(said, 'perClaim');
   if (isAverage && !isOfMoney && ofOneClaim.has(figure)) return 'averageClaimValue';

@@ -27,7 +27,8 @@ export function isFollowUp(said: Said, filled: Filled): boolean {
   );
   const isNarrowed = filled.names.length + filled.periods.length > 0;
   const isSorted = isCue(first, 'rank') && !isNarrowed && filled.bys.length === 0;
-  if (isSorted || isCue(first, 'only', 'flip') || (isCue(first, 'share') && !isA(first, 'figure'))) return true;
+  if (isSorted || isCue(first, 'only', 'flip') || (isCue(first, 'share') && !isA(first, 'figure')))
+    return true;
   if (isCue(first, 'follow')) return filled.periods.length === 0 || !hasSubject;
   if (hasCue(said, 'back', 'backYear', 'export', 'flip') || isOfBefore(said))
     return !hasSubject || !isNarrowed;

@@ -21,9 +21,11 @@ export function readMeaning(
     hasCue(said, 'calculated', 'means') ||
     isExplained ||
     /^(is|are) (a|an) /.test(said.stems.join(' '));
-  const isPlain = hasCue(said, 'whatIs') && !isOwn(said) && isAlone(said);
+  const isLook = /\blook(ing)? like\b/.test(said.stems.join(' '));
+  const isPlain = hasCue(said, 'whatIs') && !isLook && !isOwn(said) && isAlone(said);
   const isExact = hasCue(said, 'whatIs') && said.stems.includes('exactly');
-  const isFormula = /\b(how|formula)\b.*\b(calculate|compute|figure|work out|calculated|computed)\b|\bformula\b/;
+  const isFormula =
+    /\b(how|formula)\b.*\b(calculate|compute|figure|work out|calculated|computed)\b|\bformula\b/;
   const isOfData =
     (filled.names.length + filled.periods.length > 0 && !isFormula.test(said.stems.join(' '))) ||
     hasCue(said, 'howMuch');

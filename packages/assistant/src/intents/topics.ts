@@ -47,7 +47,8 @@ function leavesSlots({ query, likeness, isCued }: Likeness, said: Said, filled: 
   if (query.of === 'recover' && /\b(we|i) (still )?owe\b/.test(stems.join(' '))) return true;
   const isOfVendors = query.of === 'duplicates' || query.of === 'overcharges';
   const ofPayers = saidOf(said, 'figure').some(({ meaning }) => /fees|take/i.test(meaning.figure));
-  if (isOfVendors && ofPayers && kinds.every((kind) => kind === 'payer')) return true;
+  const arePayers = ofPayers || filled.bys.some(({ by }) => by === 'payer');
+  if (isOfVendors && arePayers && kinds.every((kind) => kind === 'payer')) return true;
   const isFree = isCued && (isOfVendors || query.of === 'unusual');
   const isPast = filled.periods.some(({ to }) => to !== null && to < filled.today);
   const isOfFigure = parts.some((part) =>

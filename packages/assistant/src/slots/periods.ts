@@ -47,7 +47,7 @@ const said = readPairs(
   wks=weeks mo=month mos=months mth=month mths=months qtr=quarter qtrs=quarters yr=year yrs=years
   prev=previous prior=previous preceding=previous trailing=last rolling=last lst=last lats=last
   current=this ths=this til=until till=until couple=2 few=3 first=1st second=2nd third=3rd
-  fourth=4th ly=last_year ttm=last_12_months inception=beginning versus=vs`,
+  fourth=4th ly=last_year ttm=last_12_months inception=beginning versus=vs weak=week weaks=weeks`,
 );
 const vocabulary = makeVocabulary([
   ...[...months, 'week', 'weeks', 'month', 'months', 'quarter', 'quarters', 'year', 'years'],

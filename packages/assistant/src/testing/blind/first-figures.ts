@@ -242,9 +242,15 @@ const followUps: readonly Question[] = [
     'in percent of gross',
     total('dirPercentage', { period: '2026-06' }),
   ),
-  followed('net amount from primera in q2', 'thats not right', askBack, { howTo: 'openFigure' }, {
-    cannot: ['not_understood', 'outside'],
-  }),
+  followed(
+    'net amount from primera in q2',
+    'thats not right',
+    askBack,
+    { howTo: 'openFigure' },
+    {
+      cannot: ['not_understood', 'outside'],
+    },
+  ),
   followed('open invoices', 'total it up', total('vendorOpen')),
   followed(
     'dir fees by month this year',
