@@ -164,7 +164,7 @@ function joinedWith(source: Source, one: Point, open: string): Range | undefined
   const other = simpleAt(source, at) ?? dayOfSameMonth(source.text, at, limitsOf(one));
   if (other === undefined) return undefined;
   const [first, last] = [limitsOf(one), limitsOf(other)];
-  if (!first || !last) return { end: other.end, value: null };
+  if (!first || !last) return isAnd ? undefined : { end: other.end, value: null };
   const [low, high] = inOrder(first, one.yearless === true, last, other.yearless === true);
   // `September and October` is one period where nothing lies between.
   if (isAnd && addDays(low.to, 1) !== high.from) return undefined;
