@@ -224,15 +224,17 @@ const cannots: Partial<Record<CannotReason, string>> = {
   other_pharmacy: `(other|another|different|competing|neighboring|nearby|rival) ${pharmacies} /
     ${pharmacies} (next door|nearby|down the (street|road)|across (the street|town)|around the
     corner) /
-    (rite aid|independent|walgreen|walmart|kroger|costco|publix|competitor|competition|peer|other owner|other
+    (rite aid|independent|walgreen|walmart|kroger|costco|publix|competitor|competition|peer|other
+    owner|other
     independent|neighbor|walgreens) / (their|his|her|someone else|somebody else) ${pharmacies} /
     (industry|national|state|regional|peer) (average|benchmark)`,
   patient: `(patient|member|subscriber) / (patient|member|customer) (name|id|list) /
     (date of birth|dob|ssn|social security|phone number|home address|diagnosis|diagnoses) /
-    (mr|mrs|doctor|prescriber|physician) / who (is taking|is on) /
+    (mr|mrs|doctor|prescriber|physician) /
     (address|phone|name) (of|for) (the|a|my|this|that) (lady|guy|man|woman|person|customer|kid|
     couple) / (lady|guy|woman|couple) (on|with|who) / customer (owe|owes)`,
   forecast: `(will|gonna|shall) / (next|coming|upcoming|following) (month|quarter|year|week|day) /
+    estimate /
     (forecast|forecasted|predict|prediction|projection|project|projected|extrapolate|outlook) /
     (tomorrow|future|upcoming|by year end|going to (be|pay|owe|get|make|lose|cost)) /
     (expect|expected) (next|to)`,
@@ -244,7 +246,8 @@ const cannots: Partial<Record<CannotReason, string>> = {
     pay (off|it|all|this|that|them|the|my|invoice) / (mark|post|get rid of|rid of|journal entry) /
     (cut|write) (a|the|them a|him a) check / order (one|two|three|some|more|1|2|3|4|5|10) /
     change (the|my|that|this|it) / (file|submit|start) (an|the|) (appeal|dispute)`,
-  code: `(hack|hacking|jailbreak|pretend you|database password|developer mode|hidden rule|disregard everything|admin
+  code: `(hack|hacking|jailbreak|pretend you|database password|developer mode|hidden rule|disregard
+    everything|admin
     password|password of|sql|select from|drop table|javascript|python|system prompt|your (prompt|
     instructions))`,
   outside: `(yelp|blog|essay|tweet|facebook|instagram) /

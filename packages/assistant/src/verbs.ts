@@ -3,7 +3,8 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 /** Verbs that ask for a figure without its name: `what did Humana pay`, `how much do we owe`. */
 export const verbPhrases = {
   weOwe: `(we|i|do we|do i) (still|) (owe|have to pay|need to pay) / (should|must) (we|i) pay /
-    (furthest|most) behind (with|on|) (paying|paid|payment|) / (left|remaining|still) to pay / owe / owed to /
+    (furthest|most) behind (with|on|) (paying|paid|payment|) / (left|remaining|still) to pay / owe
+    / owed to /
     owed to (vendor|supplier|wholesaler)`,
   wePay: `(we|i|have we|did we|did i|do we) (pay|paid|paying|pay out) / out of pocket /
     (disbursed|disburse)`,

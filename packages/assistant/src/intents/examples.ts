@@ -134,7 +134,7 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
   reviewDocument: `review a document / fix a scan / check a pdf / correct what was read / check the
     documents you were not sure about / correct a wrong number on a remit / finish a review / type
     in a scan by hand`,
-  classifyMoney: `classify money / label a lump sum / name a lump sum / make a rule / sort
+  classifyMoney: `classify money / tell the system what a fee is / label a lump sum / name a lump sum / make a rule / sort
     unclassified money / set up a rule so this fee gets named automatically / tell you what a
     deduction is / change what a lump sum counts as`,
   deleteFile: `delete a file / remove an upload / undo an upload / get rid of a file i uploaded by
@@ -283,7 +283,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo forwardByMail':
     /\b(email|mail|forward|address)\b.*\b(remit|remittance|835|era|file)\b|\b(remit|remittance|835|era|file)\b.*\b(email|mail|forward)\b/,
   'howTo reviewDocument':
-    /\b(fix|correct|finish|complete|accept|change|check)\b.*\b(scan|document|pdf|read wrong|needs? review)\b/,
+    /\b(fix|correct|finish|complete|accept|change|check)\b.*\b(scan|scanned|document|pdf|read wrong|needs? review)\b/,
   'howTo classifyMoney':
     /\b(classif\w*|set up a rule|make a rule|name (it|this|that|money)|say what (it|this|that) is|tell you what|what (it|this|that) (code|fee) is|categor\w*)\b/,
   'howTo addInvoice':

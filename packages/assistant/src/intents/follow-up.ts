@@ -34,7 +34,9 @@ export function isFollowUp(said: Said, filled: Filled): boolean {
     return !hasSubject || !isNarrowed;
   if (hasSubject || !ofRows) return !hasSubject && said.parts.length > 0;
   if (isCue(first, 'which', 'what')) return said.words.length <= 3;
-  const isShown = hasCue(said, 'show') && said.words.some(({ text }) => text === 'the');
+  const isShown =
+    hasCue(said, 'show') &&
+    (said.words.length <= 2 || said.words.some(({ text }) => text === 'the'));
   return isShown && !isNarrowed && filled.amount === null;
 }
 
@@ -70,6 +72,8 @@ function changed(
     if (dollars !== undefined && last.rows === null) return { ...last, figure: dollars };
   }
   if (hasCue(said, 'why')) {
+    // Members side by side differ; only periods change.
+    if (last.shape === 'compare' && last.against === null) return undefined;
     const { from } = last.filter.period;
     const isEarlier = from !== null && (base.filter.period.from ?? from) < from;
     const told = isEarlier ? withAgainst(base, last.filter.period, base.filter.period) : base;
@@ -219,6 +223,9 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
   if (hasCue(said, 'flip'))
     return { ...base, order: base.order === 'highest' ? 'lowest' : 'highest' };
   const asked = byOf(filled);
+  if (shape === 'list' && hasCue(said, 'oldest', 'newest')) {
+    return { ...base, order: hasCue(said, 'oldest') ? 'lowest' : 'highest' };
+  }
   const isDrawn = base.by !== null && /\b(chart|graph|plot)\b/.test(said.stems.join(' '));
   if (hasCue(said, 'trend') && (shape === 'trend' || isDrawn) && asked === undefined) return base;
   if (hasCue(said, 'total') && base.by !== null && asked === undefined) return plain;

@@ -38,7 +38,8 @@ export function refuseSaid(said: Said): CannotReason | undefined {
   const reasons = saidOf(said, 'cannot').map(({ meaning }) => meaning.reason);
   const text = said.words.map(({ text: word }) => word).join(' ');
   if (isOtherPharmacy(said, text)) return 'other_pharmacy';
-  if (isPatient(said)) return 'patient';
+  const isOfDrug = saidOf(said, 'name').some(({ meaning }) => meaning.match.kind === 'drug');
+  if (isPatient(said) || (isOfDrug && /\bwho (is|are) (taking|on)\b/.test(text))) return 'patient';
   for (const reason of ['code', 'other_pharmacy', 'patient', 'forecast'] as const) {
     if (reasons.includes(reason)) return reason;
   }

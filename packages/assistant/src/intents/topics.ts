@@ -20,7 +20,8 @@ export function isTopic(topic: Likeness, said: Said, filled: Filled): boolean {
       parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'verb')) ||
       filled.bys.some(({ role }) => role === 'by');
     const isBack = hasCue(said, 'back') && query.of === 'greeting';
-    return !isOfFigure && !isNamed && !isBack && likeness >= alike;
+    const isSame = likeness >= theSame && !isCued;
+    return (isSame || !isOfFigure) && !isNamed && !isBack && likeness >= alike;
   }
   const isOfLumps = query.about === 'advice' && parts.some((part) => isA(part, 'lumps'));
   if (isOfLumps && !/\b(can|could)\b/.test(stems.join(' '))) return likeness >= theSame;
