@@ -223,9 +223,9 @@ function ofName({ message, said, filled }: Asked): Reading | undefined {
 function ofLastQuestion({ said, filled, context, isChange, isBack }: Asked): Reading | undefined {
   const last = context.previous.query;
   if (!isChange || last === null) return undefined;
-  const left = leftOut(said);
-  if (left !== undefined) return ask(cannotUse(left), [{ query: last, score: 1 }]);
   const query = followed(said, filled, last);
+  const turned = leftOut(said) ?? (query && turningWord(said, query));
+  if (turned !== undefined) return ask(cannotUse(turned), [{ query: last, score: 1 }]);
   if (query !== undefined) return answered(query, said);
   return isBack ? askAbout(last) : undefined;
 }
@@ -233,7 +233,7 @@ function ofLastQuestion({ said, filled, context, isChange, isBack }: Asked): Rea
 /** After a question back, a figure without names is one of those whom that question named. */
 function ofOptions({ message, said, filled, context }: Asked): Reading | undefined {
   const [option] = context.previous.options;
-  const isNamed = filled.names.length + filled.bys.length > 0 || hasCue(said, 'everybody');
+  const isNamed = filled.names.length + filled.bys.length > 0 || hasCue(said, 'everybody', 'total');
   if (option === undefined || isNamed) return undefined;
   const open = { ...context, previous: { ...context.previous, options: [] } };
   const offered = read(option, open);
