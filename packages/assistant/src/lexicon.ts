@@ -259,7 +259,9 @@ const cannots: Partial<Record<CannotReason, string>> = {
     / (legal|lawyer|attorney|sue|lawsuit|illegal|court) /
     (front end|front store|bottle left|how long|dispensing fee|day to (pay|get paid|be paid)) /
     (stock on hand|in stock|inventory|on hand|on the shelf|expired|expiring|shelf) /
-    (payroll|salary|salaries|wage|staff|employee|technician|overtime|vacation|pharmacist hours) /
+    pay (my|our|the|a) (pharmacist|tech) /
+    (payroll|hourly|salary|salaries|wage|staff|employee|technician|overtime|vacation|pharmacist
+    hours) /
     (tax|taxes|irs|bank account|bank balance|loan|credit card|rent|lease|mortgage|utilities) /
     (star rating|adherence|340b|immunization|vaccine|refill|prior auth|over the counter|otc) /
     (market share|balance sheet|ebitda|appointment|foot traffic|awp|wac)`,

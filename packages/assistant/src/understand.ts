@@ -1,4 +1,5 @@
 import { figures } from '@pfs/core/figures/catalogue';
+import { queryText } from './describe-query.ts';
 import { caseWord, narrowCases, unusedByCases } from './intents/cases.ts';
 import {
   isUnclear,
@@ -14,7 +15,7 @@ import { askedFigures, candidatesOf, figureCandidates } from './intents/figures.
 import { type Filled, kindOf, readFilled } from './intents/filled.ts';
 import { readCaseNumber, readFind } from './intents/find.ts';
 import { followed, isFollowUp } from './intents/follow-up.ts';
-import { type Likeness, likeTopics } from './intents/like-topics.ts';
+import { type Likeness, likeTopics, questionOf } from './intents/like-topics.ts';
 import { listCandidates } from './intents/lists.ts';
 import { isDefinition, readMeaning } from './intents/meaning.ts';
 import { refuseSaid, refuseText } from './intents/refusals.ts';
@@ -245,6 +246,13 @@ function ofOptions({ message, said, filled, context }: Asked): Reading | undefin
   return reading.kind === 'query' ? reading : undefined;
 }
 
+/** A topic that a figure which leaves words out is offered beside. */
+function nearTopic({ said, filled, topics: [topic] }: Asked): string | undefined {
+  const isNarrowed = filled.periods.length + filled.names.length > 0 || said.unknown.length < 2;
+  if (isNarrowed || topic === undefined || topic.likeness < 0.4) return undefined;
+  return topic.query.about === 'courtesy' ? undefined : questionOf(topic.query);
+}
+
 /** What is counted or listed: the best of all queries that the words may mean. */
 function ofFigures(asked: Asked): Reading {
   const { message, said, filled, topics } = asked;
@@ -277,6 +285,14 @@ function ofFigures(asked: Asked): Reading {
   const unread = unreadIn(said);
   if (unread !== undefined) {
     return ask(`I can’t tell what “${unread}” means here. Would one of these help?`, candidates);
+  }
+  const topic = nearTopic(asked);
+  if (topic !== undefined) {
+    return {
+      kind: 'ask',
+      question: 'Which one do you mean?',
+      options: [topic, queryText(best.query)],
+    };
   }
   if (!isUnclear(message, said)) return answered(best.query, said, candidates);
   return cannotBut('not_understood', null, candidates);

@@ -45,7 +45,7 @@ export function refuseSaid(said: Said): CannotReason | undefined {
   }
   if (/^pay\b/.test(text) && isA(said.parts[1], 'name')) return 'change';
   if (reasons.includes('change') && isOrder(said)) return 'change';
-  const isOutside = saidOf(said, 'figure').length === 0 || neverOurs.test(text);
+  const isOutside = saidOf(said, 'figure').length === 0 || neverOurs.test(said.stems.join(' '));
   return reasons.includes('outside') && isOutside ? 'outside' : undefined;
 }
 
