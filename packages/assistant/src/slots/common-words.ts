@@ -8,8 +8,8 @@ email end even ever every family fast fee feel few file fill find fine first fiv
 four from full fund gain gave general get goes got grand great grow had has health help here hold
 home how i if in insurance into invoice is it jane jury just know large last least leave less let
 life like line link list long look lose loss lost lot love low lump made mail make many margin max
-me medical member mess might min mind month monthly more most mouth move much must my national near net
-network never new next none not now of off old on one optimal optional or order our out over own
+me medical member mess might min mind month monthly more most mouth move much must my national near
+net network never new next none not now of off old on one optimal optional or order our out over own
 page paid paper part patient pay payer payment pend per pharmacy plan play please point poor post
 prefer premier price primary prime print product profit prove put quarter raise rank rate reach
 read ready real rebate refund remittance report rest retail return right rise risk road round run
