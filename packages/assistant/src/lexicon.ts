@@ -118,14 +118,14 @@ const cues = {
     what (make|makes) (a|an) / (count|counts) in / (is|are) (this|that|it|a|an) (a|an) /
     before or after / what (is|are) (that|it|this|those) / (tell|teach) (me|us) about /
     (plain english|basis for|basis of|explanation of|arithmetic|short for|made of|according to
-    who|what (that|it) is|method for|in or out) / (difference|diff) between /
+    who|what (that|it) is|method for|in or out) / (difference|diff) between / different from /
     (explain|describe) (the|) (term|word|concept) /
     (tell me|explain) what (a|an|) (is|are|mean|) /
     what (is|are) (this|these|those|that) (thing|word|term) (called|)`,
   whatIs: 'what (is|are)',
   calculated: `(come|comes) from /
     how (did|do) (you|they|it) (get|come up with|figure|figure out|arrive at|work out) /
-    how (is|are|do you|does it|do they|was|were) (the|my|our|) /
+    how (do you|does it|do they) (the|my|our|) / how (is|are|was|were) the /
     (calculated|computed|calculate|compute|figured|formula|formula for|worked out|derived) /
     (come up with|figure out|arrive at|counted|add up|work out)`,
   not: '(not|without|except|excluding|exclude|minus|never|no|but not|other than|apart from)',

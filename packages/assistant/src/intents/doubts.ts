@@ -31,6 +31,13 @@ function isUnmet(part: Part, next: Part | undefined, said: Said, query: FigureQu
   // `average scripts per day` counts claims, while an average claim is an amount.
   const areMany = isA(part, 'figure') && /\b(claim|script|fill|rx)s$/i.test(part.typed);
   if (areMany && isAverage && by !== null && isTime(by)) return true;
+  const isOfNext = next?.first === part.last && isA(next, 'figure', 'rows');
+  if (
+    isA(part, 'cannot') &&
+    !isA(part, 'verb', 'rows', 'name', 'claimStatus', 'invoiceStatus') &&
+    isOfNext
+  )
+    return true;
   if (isCue(part, 'perUnit') && !/PerUnit$|^drugUnits$/.test(figure)) return true;
   const isOfVendors = rows === 'invoices' || figures[figure].by.includes('vendor');
   const isLate = isA(part, 'invoiceStatus') && !isA(part, 'rows', 'claimStatus');
@@ -45,9 +52,8 @@ function isUnmet(part: Part, next: Part | undefined, said: Said, query: FigureQu
 /** Words of what no figure or list knows: an answer without them would be about something else. */
 const others: ReadonlySet<string> = new Set(
   `due missing guarantee guaranteed appeal contract fixed budget goal target should short shorted
-  shorting stiffed week weekly weekday under above below negative zero thousand expected`.split(
-    /\s+/,
-  ),
+  shorting stiffed week weekly weekday under above below negative zero thousand expected
+  agreed unposted unmatched`.split(/\s+/),
 );
 
 function turns(word: string, next: string | undefined): boolean {

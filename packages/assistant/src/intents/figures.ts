@@ -70,7 +70,18 @@ export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
   const isLoss =
     hasCue(said, 'belowCost') || (hasCue(said, 'howMuch') && saidOf(said, 'verb').length > 0);
   const named = saidOf(said, 'figure')
-    .filter(({ meaning }) => !(isLoss && meaning.figure === 'claims'))
+    .filter(({ part, meaning }, at) => {
+      // `net revenue after all fees` asks for the first.
+      const isAfter =
+        at > 0 &&
+        /\b(after|before)( all| our| the| pbm| payer)*$/.test(
+          said.words
+            .slice(0, part.first)
+            .map(({ text }) => text)
+            .join(' '),
+        );
+      return !isAfter && !(isLoss && meaning.figure === 'claims');
+    })
     .map(({ part, meaning }) => ({
       figure: meaning.figure,
       weight: part.weight * (1 + (part.last - part.first) / 100),

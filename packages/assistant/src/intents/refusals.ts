@@ -1,5 +1,5 @@
 import type { CannotReason } from '../reading.ts';
-import { isA, isCue, type Said, saidOf } from '../said.ts';
+import { isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
 
 const code =
@@ -35,7 +35,9 @@ export function refuseText(message: string): CannotReason | undefined {
 /** Refusals by what was said. */
 export function refuseSaid(said: Said): CannotReason | undefined {
   if (isForeign(said)) return 'other_language';
-  const reasons = saidOf(said, 'cannot').map(({ meaning }) => meaning.reason);
+  const reasons = saidOf(said, 'cannot')
+    .filter(({ part }) => !isOfPlan(said, part))
+    .map(({ meaning }) => meaning.reason);
   const text = said.words.map(({ text: word }) => word).join(' ');
   if (isOtherPharmacy(said, text)) return 'other_pharmacy';
   const isOfDrug = saidOf(said, 'name').some(({ meaning }) => meaning.match.kind === 'drug');
@@ -74,10 +76,20 @@ function isPatient({ unknown, words, parts }: Said): boolean {
   });
 }
 
+/** `Medicaid patients` are claims of a payer, and `refunds` no order. */
+function isOfPlan(said: Said, part: Part): boolean {
+  const isMany = /s$/i.test(part.typed);
+  const before = partBefore(said, part);
+  return (
+    isMany &&
+    (/refunds$/i.test(part.typed) || (/patients$/i.test(part.typed) && isA(before, 'name')))
+  );
+}
+
 /** Whether a verb of change is a command: it comes first, or after "please" or "can you". */
 function isOrder(said: Said): boolean {
   const first = said.parts.find((part) => !isCue(part, 'follow', 'we', 'us', 'whatIs'));
-  if (isA(first, 'cannot')) return true;
+  if (isA(first, 'cannot') && !/refunds$/i.test(first?.typed ?? '')) return true;
   const before = said.words.slice(0, saidOf(said, 'cannot')[0]?.part.first ?? 0);
   return /\b(please|can you|could you|would you|want you to|go ahead and|need to|want to|let us|and)$/.test(
     before.map(({ text }) => text).join(' '),
