@@ -93,9 +93,6 @@ export const statusTopics = [
   'plan',
 ] as const;
 
-/** The forms in which the last answer is asked for as a file, or by email every week. */
-export const exportForms = ['csv', 'pdf', 'email'] as const;
-
 export const courtesies = ['greeting', 'thanks', 'goodbye', 'help', 'who'] as const;
 
 /** A question that isn't about a figure's value. */
@@ -109,8 +106,8 @@ export type TopicQuery =
   | { readonly about: 'howTo'; readonly of: TaskName }
   | { readonly about: 'status'; readonly of: (typeof statusTopics)[number] }
   | { readonly about: 'courtesy'; readonly of: (typeof courtesies)[number] }
-  /** The last answer as a file. */
-  | { readonly about: 'export'; readonly of: (typeof exportForms)[number] }
+  /** The last answer as a file, or by email every week. */
+  | { readonly about: 'export'; readonly of: 'csv' | 'pdf' | 'email' }
   | CaseQuery;
 
 export type AssistantQuery = FigureQuery | TopicQuery;
