@@ -138,6 +138,10 @@ export function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
 
 /** `by payer by month` is broken down by only one of them. */
 function isOtherBy(said: Said, part: Part, { by }: FigureQuery): boolean {
-  if (by === null || !isCue(partBefore(said, part), 'by')) return false;
+  const before = partBefore(said, part);
+  // `by payer and drug`
+  const noun = before !== undefined && isCue(before, 'follow') ? partBefore(said, before) : before;
+  const first = noun !== undefined && isA(noun, 'noun') ? partBefore(said, noun) : before;
+  if (by === null || !isCue(first, 'by')) return false;
   return part.meanings.some((one) => one.is === 'noun' && one.by !== by);
 }

@@ -11,7 +11,7 @@ const forms: readonly (readonly [RegExp, ExportQuery['of']])[] = [
   [/\b(next page|the rest|more row|(show|see|list) (me )?(more|all|everything)$)/, 'csv'],
   [/\b(pdf|print|printed|printout)\b/, 'pdf'],
   [/\b(export|download|save|csv|excel|xlsx?|spreadsheet|google sheet)\b/, 'csv'],
-  [/\b(email|mail|send|forward|text)\b/, 'email'],
+  [/\b(email|mail|send|forward|text|share (that|this|it|them) with)\b/, 'email'],
 ];
 const shown =
   /\b(that|this|it|them|those|these|same|(the|whole|full) (table|list|row|claim|invoice|payment|result|answer|number|figure))\b/;

@@ -1,9 +1,9 @@
 import { figures } from '@pfs/core/figures/catalogue';
-import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import { canList, checkQuery, namedOf, rowTable } from '../check-query.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
 import { hasCue, isA, isCue, isRanked, type Said, saidOf } from '../said.ts';
-import { unitsAround, yearBefore } from '../slots/periods.ts';
+import { shiftYears, unitsAround, yearBefore } from '../slots/periods.ts';
 import { askedFigures, figureOfRows, refined, withOwnStatus } from './figures.ts';
 import { byOf, type Filled, filterOf, nameFilters } from './filled.ts';
 import {
@@ -118,7 +118,7 @@ function withFilter(
   const everyone = { payers: [], drugs: [], ndcs: [], vendors: [] };
   const ofDrugs = names.drugs !== undefined || names.ndcs !== undefined;
   const [named] = hasCue(said, 'versus', 'compare') ? [] : filled.periods;
-  const period = hasCue(said, 'allTime') ? { from: null, to: null } : named;
+  const period = hasCue(said, 'allTime') ? { from: null, to: null } : sameIn(named, last, said);
   const filter = {
     ...last.filter,
     ...(hasCue(said, 'everybody') ? everyone : {}),
@@ -129,6 +129,18 @@ function withFilter(
     ...(categories.length === 0 ? {} : { categories: [...categories] }),
   };
   return { ...last, filter };
+}
+
+/** `the same month in 2025` */
+function sameIn(
+  named: AskedPeriod | undefined,
+  { filter: { period } }: FigureQuery,
+  { stems }: Said,
+): AskedPeriod | undefined {
+  const isSame = /\bsame (month|quarter|week|period|day|time)\b/.test(stems.join(' '));
+  const isYear = named !== undefined && lengthOf(named) > 300 && lengthOf(period) < 300;
+  if (!isSame || !isYear || named.from === null || period.from === null) return named;
+  return shiftYears(period, Number(named.from.slice(0, 4)) - Number(period.from.slice(0, 4)));
 }
 
 /** `and gross?` asks for another figure with the same filters. */

@@ -49,7 +49,8 @@ function leavesSlots({ query, likeness, isCued }: Likeness, said: Said, filled: 
   const isOfVendors = query.of === 'duplicates' || query.of === 'overcharges';
   const ofPayers = saidOf(said, 'figure').some(({ meaning }) => /fees|take/i.test(meaning.figure));
   const arePayers = ofPayers || filled.bys.some(({ by }) => by === 'payer');
-  if (isOfVendors && arePayers && kinds.every((kind) => kind === 'payer')) return true;
+  const isOfPayers = arePayers || kinds.length > 0;
+  if (isOfVendors && isOfPayers && kinds.every((kind) => kind === 'payer')) return true;
   const isFree = isCued && (isOfVendors || query.of === 'unusual');
   const isPast = filled.periods.some(({ to }) => to !== null && to < filled.today);
   const isOfFigure = parts.some((part) =>

@@ -24,7 +24,7 @@ import {
   type Word,
 } from './words.ts';
 
-export { periodBefore, unitsAround, yearBefore } from './period-points.ts';
+export { periodBefore, shiftYears, unitsAround, yearBefore } from './period-points.ts';
 export type { RelativePeriod };
 
 export interface PeriodSpan extends Span<AskedPeriod | RelativePeriod> {
