@@ -38,7 +38,7 @@ const firstBlind = { figures: firstBlindFigures, topics: firstBlindTopics };
 test.each<readonly [string, Groups, { readonly wrongMax: number; readonly rightMin: number }]>([
   ['the held-out half', heldOutQuestions, { wrongMax: 0, rightMin: 0.95 }],
   ['the first new set', firstBlind, { wrongMax: 0, rightMin: 0.95 }],
-  ['the second new set', { all: secondBlind }, { wrongMax: 11, rightMin: 0.84 }],
+  ['the second new set', { all: secondBlind }, { wrongMax: 9, rightMin: 0.86 }],
 ])('of %s, enough is right and no more is wrong than before', (_set, sets, limits) => {
   const groups = Object.entries(sets).map(
     ([name, questions]) =>

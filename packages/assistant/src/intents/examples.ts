@@ -27,98 +27,72 @@ export function topicOf(key: string): TopicQuery {
 /** Questions of each topic as owners ask them; a message is the topic whose example it is like. */
 export const topicExamples: Partial<Record<TopicKey, string>> = {
   'advice first': `what should i do first / what should i do next / where do i start / what is most
-    important / what should i focus on / my priorities / any advice / what do you recommend / what
-    is urgent / next steps / how can i make more money / which pbm should i go after first / what is
-    on fire today / what one thing would help my bottom line / how do i improve my profit / how can
-    we improve our margin / what should i tackle first / what should i fix / what matters most right
-    now / top priorities this week / now what / i only have ten minutes what should i look at / what
-    needs to be handled / what do i need to handle / what should my manager work on / is there
-    anything i have to take care of / what is hurting us the most / anything i need to take care of
-    / what is the biggest problem / what deserves attention / walk me through what to do / where
-    should i spend my time / what needs doing / what is my next move`,
-  'advice recover': `what can i get back / am i leaving money on the table / what can i dispute /
-    what could i appeal / what is recoverable / how can i lower my dir fees / reduce fees / which
-    take backs can i fight / what do they owe me / how much am i owed / savings opportunities /
-    biggest savings / where am i losing money / money back from pbms / cut my costs / what is worth
-    disputing / how much money can we claw back / which fees are worth fighting / how do i stop
-    losing money / where is money left to recover / find me some money / any low hanging fruit /
-    which take backs should i contest / is there money out there that belongs to us / easy money / i
-    need to find money somewhere / which contracts should i renegotiate / what underpayments can i
-    go after / where is my money going that i could get back / how do i keep more of my money / what
-    was taken that should not have been / which payer should i push back on / what am i owed by the
-    pbms / ways to save / how do i reduce my dir`,
-  'advice unusual': `is anything unusual / anything strange / does anything look off / any anomalies
-    / any red flags / anything weird going on / what is new / any alerts / show my alerts / any
-    warnings / did anything change / anything out of the ordinary / is something wrong / any
-    surprises / spot anything odd / what changed lately / what stands out / is this normal / any
-    outliers / anything suspicious / did i miss anything / did anything jump out / any big swings /
-    anything i would not expect / something weird with my fees / anything fishy going on with a
-    payer / should i be worried about anything / any spikes / is everything ok / any concerns / keep
-    an eye on / sudden changes`,
-  'advice duplicates': `did i pay any invoice twice / double billed / any double payments / is my
-    vendor billing me twice for the same stuff / duplicate bills from a vendor / double charged /
-    invoices paid twice / did a vendor send the same invoice again / any repeat invoices / did
-    anyone enter anything twice / paid more than once / did we pay the same bill two times`,
-  'advice overcharges': `am i overpaying my wholesaler / which vendor overcharges me / overcharged
-    on invoices / price differences on invoices / is my supplier ripping me off / wrong prices on
-    invoices / billing errors from vendors / are my invoices right / what findings are open /
-    invoice audit findings / show findings / pricing mistakes / charged above the lowest price /
-    price increases from my wholesaler / does my wholesaler charge more than nadac / mistakes on
-    invoices / which vendors charge us too much / am i paying too much for drugs / am i getting a
-    fair price from a vendor / who is gouging me / could i buy cheaper somewhere else / did a vendor
-    raise prices on me / are prices too high / is the wholesaler padding the bill / who is
-    overcharging us / check my vendor prices / am i paying the best price / overpriced items`,
-  'cases due': `which cases are due / any deadlines coming up / which deadlines are close / which
-    letters have to go out / what do we have to send this week / which appeals are due / which cases
-    expire soon / upcoming deadlines / when is the next deadline / which cases are urgent / which
-    cases should i do first`,
-  'cases open': `how much is open with a payer / show my cases / how many cases do we have / what
-    cases are open / how much have we asked them for / how much are we disputing / how much is in
-    dispute with a payer / how much is in appeal / what is pending with a payer / recovery cases /
-    how much is out there in cases / which cases are not sent yet`,
+    important / what should i focus on / my priorities / what do you recommend / next steps / how
+    can i make more money / which pbm should i go after first / what is on fire today / what one
+    thing would help my bottom line / how do i improve my profit / how can we improve our margin /
+    what should i tackle first / what matters most right now / top priorities this week / now what /
+    i only have ten minutes what should i look at / what needs to be handled / what do i need to
+    handle / what should my manager work on / what is hurting us the most / anything i need to take
+    care of / what is the biggest problem / what deserves attention / walk me through what to do /
+    where should i spend my time / what needs doing`,
+  'advice recover': `what can i get back / am i leaving money on the table / reduce fees / how much
+    am i owed / money back from pbms / cut my costs / what is worth disputing / how much money can
+    we claw back / which fees are worth fighting / find me some money / any low hanging fruit / is
+    there money out there that belongs to us / easy money / i need to find money somewhere / what
+    underpayments can i go after / how do i keep more of my money / what was taken that should not
+    have been / ways to save / how do i reduce my dir`,
+  'advice unusual': `is anything unusual / does anything look off / any red flags / anything weird
+    going on / what is new / any alerts / any warnings / did anything change / anything out of the
+    ordinary / any surprises / spot anything odd / what changed lately / is this normal / did i miss
+    anything / any big swings / something weird with my fees / should i be worried about anything /
+    any spikes / is everything ok / any concerns / keep an eye on / sudden changes`,
+  'advice duplicates': `did i pay any invoice twice / any double payments / invoices paid twice`,
+  'advice overcharges': `am i overpaying my wholesaler / price differences on invoices / are my
+    invoices right / what findings are open / show findings / pricing mistakes / charged above the
+    lowest price / does my wholesaler charge more than nadac / mistakes on invoices / which vendors
+    charge us too much / could i buy cheaper somewhere else / are prices too high / is the
+    wholesaler padding the bill / check my vendor prices / overpriced items`,
+  'cases due': `which cases are due / which letters have to go out / what do we have to send this
+    week / which appeals are due / which cases expire soon / when is the next deadline / which cases
+    are urgent / which cases should i do first`,
+  'cases open': `how much is open with a payer / how many cases do we have / what cases are open /
+    what is pending with a payer / recovery cases / how much is out there in cases`,
   'cases replied': `which cases are waiting for an answer / who has not answered our letters / who
-    are we waiting on / did they answer us / did a payer answer our letter / has a payer replied /
-    who replied to us / did anyone answer our letters / have we heard back from a payer / any answer
-    to our appeals / has a payer replied to our letters / did they reply to our appeals`,
-  'cases won': `what did we win / how much did we win / how many cases did we win / win rate with a
-    payer / how did our appeals do / how are our cases going / how often do we win / what have we
-    won so far`,
+    are we waiting on / did they answer us / did a payer answer our letter / who replied to us / did
+    anyone answer our letters / have we heard back from a payer / any answer to our appeals / has a
+    payer replied to our letters / did they reply to our appeals`,
+  'cases won': `what did we win / how much did we win / how many cases did we win / how did our
+    appeals do / how are our cases going / how often do we win`,
   'cases lost': `which cases did we lose / how many cases did we lose / lost cases / which appeals
     were lost / did we lose any appeals / how much did we lose in cases / which cases were denied /
     did they deny our appeals`,
-  'cases seen': `what came back from appeals / how much did our cases bring / money seen / what have
-    our appeals brought in / how much did we recover / how much have we recovered / what did they
-    pay back / how much did they give back after we asked / what came back from letters / recovery
-    report`,
-  'cases promised': `who promised to pay and did not / what was promised but not paid / who still
-    owes us what they promised / which won cases are not paid / promises not kept`,
-  'status uploads': `did my file go through / did my upload work / status of my upload / did the
-    file process / which files failed / is it still processing / how recent is my data / is my data
-    up to date / latest file uploaded / did the 835 get processed / what came in last / what files
-    came in this week / upload history / did you get the file i sent / why did my file fail / did my
-    email with the 835 come through / which files did i upload / any files that could not be read /
-    is the pdf in yet / did you receive my remittance / is the file still being read`,
-  'status review': `what is waiting for review / documents to review / do i have anything to check /
-    is something waiting for me / what do i need to approve / what is stuck / pending review /
-    review queue / files that need review / what needs checking / do any scans need a second look /
-    how many docs are waiting on me / what is left to review / did i finish all the reviews / are
-    payments on hold / does anything need to be checked by hand / what is still open for review /
-    held payments`,
-  'status plan': `what plan am i on / when does my trial end / trial days left / my usage / plan
-    limits / am i over my limit / subscription status / how many ai queries are left / what does my
-    plan include / what am i paying for this software / do i have enough uploads left / when do i
-    renew / what is included in my plan / how many uploads do i get a month / my subscription tier /
-    what does this cost a month / how many users can i have / how much have i used`,
+  'cases seen': `what came back from appeals / how much did our cases bring / money seen / how much
+    did we recover / how much have we recovered / how much did they give back after we asked /
+    recovery report`,
+  'cases promised': `who promised to pay and did not / which won cases are not paid / promises not
+    kept`,
+  'status uploads': `did my file go through / did my upload work / status of my upload / which files
+    failed / how recent is my data / what came in last / did you get the file i sent / which files
+    did i upload / is the pdf in yet / did you receive my remittance / is the file still being
+    read`,
+  'status review': `what is waiting for review / do i have anything to check / is something waiting
+    for me / what do i need to approve / what is stuck / files that need review / what needs
+    checking / do any scans need a second look / did i finish all the reviews / does anything need
+    to be checked by hand / held payments`,
+  'status plan': `what plan am i on / trial days left / my usage / plan limits / am i over my limit
+    / subscription status / how many ai queries are left / what am i paying for this software / do i
+    have enough uploads left / when do i renew / my subscription tier / what does this cost a month
+    / how much have i used`,
   'courtesy greeting': `good day / hiya / heya / gm / good to see you / good afternoon / good
     evening / howdy / greetings / sup / how is it going / what is up / anybody home / you there`,
-  'courtesy thanks': `thanks / thx / great / perfect / awesome / cool / ok cool / ok / nice / well
-    done / that helps / good job / ty / appreciate it / much appreciated / wonderful / excellent /
-    sweet / makes sense`,
+  'courtesy thanks': `thanks / thx / great / perfect / awesome / ok cool / ok / nice / well done /
+    that helps / good job / ty / appreciate it / much appreciated / wonderful / excellent / sweet /
+    makes sense`,
   'courtesy goodbye': `bye / goodbye / see ya / good night / have a good one / talk later / that is
-    all / that is all for today / signing off / gotta go / that is it / peace`,
+    all / signing off / gotta go / that is it / peace`,
   'courtesy help': `help / how does this work / how can you help / examples / example questions /
-    can you help me / what kind of questions can you answer / what are you able to do / i need help
-    / how do i use this / i do not know what to ask / what are you good for`,
+    can you help me / what are you able to do / i need help / how do i use this / i do not know what
+    to ask / what are you good for`,
   'courtesy who': `who are you / are you a bot / are you human / are you a real person / what are
     you / who made you / are you chatgpt / what is your name / are you ai / who built you / am i
     talking to a real person / am i talking to a computer / are you a robot`,
@@ -126,80 +100,60 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
 
 /** How people ask for each task, after `How do I`; the first is offered as a question. */
 export const taskExamples: Readonly<Record<TaskName, string>> = {
-  uploadRemittance: `upload a file / send you a remittance / add an 835 / import an era / get my
-    remits in here / add a pdf remittance / upload a csv from the pbm portal / load a bunch of eras
-    at once / drop in an era / bring in payments`,
-  forwardByMail: `forward remits by email / send files by mail / an email address i can send remits
-    to / can our psao emails go straight in here / automatic forwarding from a payer`,
-  reviewDocument: `review a document / fix a scan / check a pdf / correct what was read / check the
-    documents you were not sure about / correct a wrong number on a remit / finish a review / type
-    in a scan by hand`,
-  classifyMoney: `classify money / tell the system what a fee is / label a lump sum / name a lump sum / make a rule / sort
-    unclassified money / set up a rule so this fee gets named automatically / tell you what a
-    deduction is / change what a lump sum counts as`,
-  deleteFile: `delete a file / remove an upload / undo an upload / get rid of a file i uploaded by
-    mistake / uploaded the wrong file / take a file out / get rid of a remittance that was loaded
-    twice`,
-  addInvoice: `add an invoice / upload a vendor bill / put in my wholesaler invoices / where do
-    bills go / enter a vendor bill by hand / get a new supplier in the system / type in an invoice`,
+  uploadRemittance: `upload a file / send you a remittance / get my remits in here / upload a csv
+    from the pbm portal / load a bunch of eras at once / bring in payments`,
+  forwardByMail: `forward remits by email / can our psao emails go straight in here`,
+  reviewDocument: `review a document / correct what was read / correct a wrong number on a remit /
+    finish a review / type in a scan by hand`,
+  classifyMoney: `classify money / tell the system what a fee is / label a lump sum / make a rule /
+    set up a rule so this fee gets named automatically / tell you what a deduction is / change what
+    a lump sum counts as`,
+  deleteFile: `delete a file / uploaded the wrong file / take a file out / get rid of a remittance
+    that was loaded twice`,
+  addInvoice: `add an invoice / where do bills go / get a new supplier in the system`,
   checkFindings: `check findings / dispute an invoice / look for billing errors / audit my invoices
-    / go through the audit findings / mark a flagged duplicate as fine / mark a duplicate as not a
-    duplicate / accept a finding`,
-  negotiate: `negotiate with a payer / dispute DIR fees / appeal a contract / make a negotiation
-    letter for a payer / talking points for a contract / fight dir fees / prep for my contract talk
-    / a letter i can send a payer about their dir / renegotiate`,
-  makeReport: `make a report / run a monthly report / quarterly report / report for my accountant /
-    annual report / get a pdf of last quarter for my cpa / hand the bank a financial report / print
-    a summary`,
-  emailReport: `email a report / schedule a report / stop weekly emails / report in my inbox every
-    monday / report mailed every week / automatic reports`,
-  addUser: `add a user / invite a colleague / add my pharmacist / new employee access / add my new
-    tech / can my partner have his own login / set up an account for staff / more people on the
-    account`,
+    / mark a flagged duplicate as fine / mark a duplicate as not a duplicate / accept a finding`,
+  negotiate: `negotiate with a payer / appeal a contract / make a negotiation letter for a payer /
+    talking points for a contract / fight dir fees / prep for my contract talk / renegotiate`,
+  makeReport: `make a report / quarterly report / report for my accountant / annual report / get a
+    pdf of last quarter for my cpa / hand the bank a financial report / print a summary`,
+  emailReport: `email a report / schedule a report / report in my inbox every monday / report mailed
+    every week / automatic reports`,
+  addUser: `add a user / can my partner have his own login / set up an account for staff / more
+    people on the account`,
   resetPassword: `reset a password / help somebody who forgot a password / set a password for staff
-    / somebody cannot sign in / cannot remember my password / my pharmacist is locked out / password
-    does not work`,
-  changePassword: `change my password / set a new password / update my password / pick another
-    password`,
+    / cannot remember my password / my pharmacist is locked out / password does not work`,
+  changePassword: `change my password / set a new password / pick another password`,
   changeAppearance: `use dark mode / change the theme / change the colors / light mode / too bright
     / night mode / black background / hide my numbers`,
-  addDrugCosts: `add drug costs / enter what drugs cost / fix unknown costs / put in acquisition
-    costs / cost of drugs is wrong / drugs show cost unknown / fix an unknown cost / costs are
-    estimated / tell you what i pay for drugs`,
-  exportData: `export data / download claims / get a csv / export to excel / spreadsheet of claims /
-    get my data out`,
-  openFigure: `open a figure / are you sure / that is wrong / that is not right / check that number
-    / that does not look right / i do not believe that / drill down / see the claims behind a number
-    / what makes up a number / trace a number / click on a total to see what is in it / see the
-    details of a figure`,
-  importClaims: `import claims from my pharmacy system / import a claims export / upload claims from
-    pioneerrx / load my dispensed items / get my claims in from my pharmacy software`,
-  sendCase: `send a case / mark a case as sent / mark a case won / prepare a case / print a case
-    letter / work on a case / close a case / open a case / record what a payer answered`,
-  appealPrice: `appeal a mac price / file a mac appeal / add an appeal window / appeal a fill below
-    cost / send a mac appeal`,
-  addContract: `add a payer contract / add contract terms / enter a ger guarantee / enter our
-    contract rates / add a guarantee / put in my pbm contract`,
+  addDrugCosts: `add drug costs / fix unknown costs / put in acquisition costs / fix an unknown cost
+    / tell you what i pay for drugs`,
+  exportData: `export data / get my data out`,
+  openFigure: `open a figure / are you sure / that is wrong / check that number / that does not look
+    right / i do not believe that / drill down / what makes up a number / click on a total to see
+    what is in it / see the details of a figure`,
+  importClaims: `import claims from my pharmacy system / upload claims from pioneerrx / load my
+    dispensed items`,
+  sendCase: `send a case / mark a case as sent / mark a case won / prepare a case / close a case /
+    record what a payer answered`,
+  appealPrice: `appeal a mac price / add an appeal window / appeal a fill below cost`,
+  addContract: `add a payer contract / enter our contract rates / add a guarantee`,
   confirmPlan: `confirm a bin and pcn / confirm a plan / say which plans are part d / set the line
     of business`,
   addStatement: `add a bank statement / import a bai2 file / match deposits with the bank / upload
     my bank statement / reconcile deposits`,
-  closeMonth: `close the month / export to quickbooks / send a journal to xero / get a journal for
-    my books`,
-  sendByFolder: `send files by sftp / set up sftp / set up a watched folder / send files from a
-    folder`,
+  closeMonth: `close the month / export to quickbooks / send a journal to xero`,
+  sendByFolder: `send files by sftp / set up a watched folder / send files from a folder`,
   addSecondFactor: `add a passkey / turn on two factor / set up an authenticator app / use two step
     verification / get new recovery codes`,
   connectPrograms: `create an api key / add a webhook / connect another program / use the api`,
   singleSignOn: `set up single sign on / set up sso / sign in with microsoft / sign in with google`,
-  addTestData: `add test data / see a demo / load sample data / try this with fake data / is there a
-    demo / sample data to play with / example pharmacy`,
-  removeTestData: `remove test data / delete sample data / clear out the sample stuff / remove the
-    fake data / get rid of the demo data`,
-  changePlan: `change the plan / upgrade / cancel my subscription / get more questions / buy more
-    uploads / switch plans / pay for more / downgrade / cancel my plan`,
+  addTestData: `add test data / see a demo / is there a demo / sample data to play with / example
+    pharmacy`,
+  removeTestData: `remove test data / remove the fake data / get rid of the demo data`,
+  changePlan: `change the plan / upgrade / get more questions / pay for more / downgrade`,
   setNotifications: `set notifications / get alerts by email / stop the notifications / get notified
-    / turn on alerts / shut off the bell / notification settings / too many notifications`,
+    / turn on alerts / shut off the bell / notification settings`,
   editProfile: `edit my profile / change my time zone / set the npi of my pharmacy / add a picture /
     update my email`,
   clearConversation: `clear the conversation / delete this chat / forget my questions / delete the
