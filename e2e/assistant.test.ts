@@ -134,6 +134,9 @@ test('an answer is copied with its table, and its whole table downloaded', async
   const file = await downloadBy(page, turn.getByRole('button', { name: 'CSV' }));
   expect(file.name).toMatch(/\.csv$/);
   expect(file.bytes.toString('utf8').trim().split('\n').length).toBeGreaterThan(lines.length);
+  const exported = await askQuestion(page, 'export that');
+  const same = await downloadBy(page, exported.getByRole('button', { name: 'Download CSV' }));
+  expect(same.bytes.equals(file.bytes)).toBe(true);
 });
 
 test('a trend is a line, and the same figures as a table', async () => {

@@ -137,6 +137,10 @@ function faultsOfShape({ shape, figure, by, rows, filter, against, limit }: Figu
     (from !== null || to !== null) &&
       !hasTime(figure) &&
       `${label} cover all available data, not a period.`,
+    against !== null &&
+      against.from === from &&
+      against.to === to &&
+      'The two periods are the same.',
     !isCompared && against !== null && 'Only a comparison has a second period.',
     isCompared && by !== null && isTime(by) && 'Name the two periods to compare.',
     shape === 'compare' &&

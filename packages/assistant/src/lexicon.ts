@@ -61,7 +61,8 @@ const cues = {
   average: '(average|avg|typical) (of|) / on average',
   ofFills: `(by|per|on|for|of|using|with) (the|) date of (service|fill) / date of (service|fill) /
     (by|per|on|for|of|using|with|) (the|) (service|fill|dispensing) date /
-    (incur|incurred|accrue|accrued) / (on|for|of) (the|) (fill|script|prescription) of`,
+    (incur|incurred|accrue|accrued) / (on|for|of) (the|) (fill|script|prescription) of /
+    (for|of) (the|) fill (in|from)`,
   perClaim: '(per|for each|for every|a|each) (claim|prescription|script|rx|fill)',
   perUnit: '(per|for each|a|each) (unit|pill|tablet|capsule|cap|tab|dose|pen|inhaler|vial|bottle)',
   compare: `(compare|compared|comparing|comparison|comparison of|side by side|stack up|head to
@@ -110,28 +111,28 @@ const cues = {
   allTime: `(all time|ever|to date|any time|since (the|) (beginning|start)|of all time|the whole
     history)`,
   means: `(mean|meaning|meaning of|define|definition|definition of|stand for|stands for) /
-    what (exactly|) (is|are) (a|an) / what (count|counts|counted) as /
+    what (exactly|) (is|are) (a|an) / (what|who) (count|counts|counted) as /
     what (all|) (is|are) (included|part|counted) (in|of) / (the|) same (as|thing) /
     what (makes|make) (a|an) /
     (include|included|including|consist|considered|defined|goes into|go into) /
     what (make|makes) (a|an) / (count|counts) in / (is|are) (this|that|it|a|an) (a|an) /
     before or after / what (is|are) (that|it|this|those) / (tell|teach) (me|us) about /
     (plain english|basis for|basis of|explanation of|arithmetic|short for|made of|according to
-    who|what (that|it) is|method for|in or out) / difference between /
+    who|what (that|it) is|method for|in or out) / (difference|diff) between / different from /
     (explain|describe) (the|) (term|word|concept) /
     (tell me|explain) what (a|an|) (is|are|mean|) /
     what (is|are) (this|these|those|that) (thing|word|term) (called|)`,
   whatIs: 'what (is|are)',
   calculated: `(come|comes) from /
     how (did|do) (you|they|it) (get|come up with|figure|figure out|arrive at|work out) /
-    how (is|are|do you|does it|do they|was|were) (the|my|our|) /
+    how (do you|does it|do they) (the|my|our|) / how (is|are|was|were) the /
     (calculated|computed|calculate|compute|figured|formula|formula for|worked out|derived) /
     (come up with|figure out|arrive at|counted|add up|work out)`,
   not: '(not|without|except|excluding|exclude|minus|never|no|but not|other than|apart from)',
   belowCost: `less than (cost|acquisition|acquisition cost|our cost|invoice cost) /
     less than (it|they|we|the drug|what it|what they|what we|our|the) (cost|paid|pay|acquisition
     cost) / did not cover (the|our|its|their) (cost|drug cost) /
-    (below|under) (our|acquisition|the|my|) cost /
+    (below|under|vs|against) (our|acquisition|the|my|) cost /
     (underwater|under water|at a loss|upside down|underpaid|underreimbursed|in the red)`,
   /** No meaning of its own: prevents `why` and `not` in these from being recognized. */
   please: 'why do not (you|we) / if (you|i|we) (can|could)',
@@ -223,15 +224,17 @@ const cannots: Partial<Record<CannotReason, string>> = {
   other_pharmacy: `(other|another|different|competing|neighboring|nearby|rival) ${pharmacies} /
     ${pharmacies} (next door|nearby|down the (street|road)|across (the street|town)|around the
     corner) /
-    (rite aid|walgreen|walmart|kroger|costco|publix|competitor|competition|peer|other owner|other
+    (rite aid|independent|walgreen|walmart|kroger|costco|publix|competitor|competition|peer|other
+    owner|other
     independent|neighbor|walgreens) / (their|his|her|someone else|somebody else) ${pharmacies} /
     (industry|national|state|regional|peer) (average|benchmark)`,
   patient: `(patient|member|subscriber) / (patient|member|customer) (name|id|list) /
     (date of birth|dob|ssn|social security|phone number|home address|diagnosis|diagnoses) /
-    (mr|mrs|doctor|prescriber|physician) / who (is taking|is on) /
+    (mr|mrs|doctor|prescriber|physician) /
     (address|phone|name) (of|for) (the|a|my|this|that) (lady|guy|man|woman|person|customer|kid|
     couple) / (lady|guy|woman|couple) (on|with|who) / customer (owe|owes)`,
   forecast: `(will|gonna|shall) / (next|coming|upcoming|following) (month|quarter|year|week|day) /
+    estimate /
     (forecast|forecasted|predict|prediction|projection|project|projected|extrapolate|outlook) /
     (tomorrow|future|upcoming|by year end|going to (be|pay|owe|get|make|lose|cost)) /
     (expect|expected) (next|to)`,
@@ -243,7 +246,8 @@ const cannots: Partial<Record<CannotReason, string>> = {
     pay (off|it|all|this|that|them|the|my|invoice) / (mark|post|get rid of|rid of|journal entry) /
     (cut|write) (a|the|them a|him a) check / order (one|two|three|some|more|1|2|3|4|5|10) /
     change (the|my|that|this|it) / (file|submit|start) (an|the|) (appeal|dispute)`,
-  code: `(pretend you|database password|developer mode|hidden rule|disregard everything|admin
+  code: `(hack|hacking|jailbreak|pretend you|database password|developer mode|hidden rule|disregard
+    everything|admin
     password|password of|sql|select from|drop table|javascript|python|system prompt|your (prompt|
     instructions))`,
   outside: `(yelp|blog|essay|tweet|facebook|instagram) /
@@ -253,9 +257,11 @@ const cannots: Partial<Record<CannotReason, string>> = {
     (dose|kidney|birthday|won|game|score|bake|cook) /
     (side effect|dosage|interaction|overdose|symptom|treatment|medical|disease|pregnant|allergic)
     / (legal|lawyer|attorney|sue|lawsuit|illegal|court) /
-    (front end|front store|bottle left|how long|day to pay) /
+    (front end|front store|bottle left|how long|dispensing fee|day to (pay|get paid|be paid)) /
     (stock on hand|in stock|inventory|on hand|on the shelf|expired|expiring|shelf) /
-    (payroll|salary|salaries|wage|staff|employee|technician|overtime|vacation|pharmacist hours) /
+    pay (my|our|the|a) (pharmacist|tech) /
+    (payroll|hourly|salary|salaries|wage|staff|employee|technician|overtime|vacation|pharmacist
+    hours) /
     (tax|taxes|irs|bank account|bank balance|loan|credit card|rent|lease|mortgage|utilities) /
     (star rating|adherence|340b|immunization|vaccine|refill|prior auth|over the counter|otc) /
     (market share|balance sheet|ebitda|appointment|foot traffic|awp|wac)`,

@@ -106,6 +106,8 @@ export type TopicQuery =
   | { readonly about: 'howTo'; readonly of: TaskName }
   | { readonly about: 'status'; readonly of: (typeof statusTopics)[number] }
   | { readonly about: 'courtesy'; readonly of: (typeof courtesies)[number] }
+  /** The last answer as a file, or by email every week. */
+  | { readonly about: 'export'; readonly of: 'csv' | 'pdf' | 'email' }
   | CaseQuery;
 
 export type AssistantQuery = FigureQuery | TopicQuery;

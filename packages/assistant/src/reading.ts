@@ -19,6 +19,8 @@ export interface KnownNames {
 export interface PreviousTurn {
   /** The query of the last answer about figures; null if there is none yet. */
   readonly query: FigureQuery | null;
+  /** Whether any answer with figures is shown, be it about figures or not. */
+  readonly isShown?: boolean;
   /** The buttons of the last answer, if it asked back; each is a question that can be sent. */
   readonly options: readonly string[];
 }

@@ -42,15 +42,20 @@ export interface Said {
   readonly unknown: readonly { readonly at: number; readonly text: string }[];
 }
 
+/** Words that stand anywhere and say nothing. */
+const fillers = new Set(
+  'even actually basically honestly literally kindly um uh tf wtf'.split(' '),
+);
+
 /** Words of periods for spelling correction. */
 const timeWords =
-  'fees jan feb mar apr jun jul aug sep sept oct nov dec mtd ytd qtd qoq yoy mom wk yr qtr first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
+  'january february march april june july august september october november december fees jan feb mar apr jun jul aug sep sept oct nov dec mtd ytd qtd qoq yoy mom wk yr qtr first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
     ' ',
   );
 
 const vocabulary = makeVocabulary(
   [...lexicon.words, ...plainWords, ...topicWords, ...timeWords].flatMap((word) =>
-    word.length > 3 ? [word, word.replace(/y$/, 'ie').concat('s')] : [word],
+    word.length > 3 && !word.endsWith('s') ? [word, word.replace(/y$/, 'ie').concat('s')] : [word],
   ),
 );
 
@@ -76,7 +81,9 @@ const weights: Readonly<Record<Meaning['is'], number>> = {
 };
 
 export function readSaid(message: string, names: KnownNames, today: Day): Said {
-  const words = readWords(message);
+  const all = readWords(message);
+  const telling = all.filter(({ text }) => !fillers.has(text));
+  const words = telling.length === 0 ? all : telling;
   const known = toParts(findNames(words, indexNames(names)), (match) => ({ is: 'name', match }));
   const numbers = toParts(findNumbers(words), (number) => ({ is: 'number', number }));
   const sure = [...known, ...numbers].filter(({ weight }) => weight >= 0.95);

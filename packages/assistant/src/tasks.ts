@@ -68,6 +68,50 @@ const told = {
     'Click any amount to see how it was calculated.',
     'Click a part to see its details. Click “Close” to go back.',
   ]),
+  importClaims: on('Claims Export', '/recovery/imports', 'Import claims of your pharmacy system', [
+    'Export claims from your pharmacy system as CSV or XLSX, and drop the file on “Claims Export”.',
+    'Check “Columns” and click “Import”. The next file like it is imported at once.',
+  ]),
+  sendCase: on('Recovery', '/recovery', 'Send a case', [
+    'Select cases and click “Prepare”. Each gets a “Letter PDF” and a “Table CSV”.',
+    'Send them yourself and click “Mark sent”. Later click “Won…”, “Partly won…”, or “Lost”.',
+  ]),
+  appealPrice: on('Price Appeals', '/recovery/prices', 'Appeal a MAC price', [
+    '“To appeal” lists the fills that can be appealed. They are already in cases.',
+    'An administrator adds a payer’s deadline with “Add window”.',
+  ]),
+  addContract: on('Payer Contracts', '/payer-contracts', 'Add a payer contract', [
+    'Click “Add Term” for a price, or “Add Guarantee” for GER, BER, or DFER.',
+    '“Claims under terms” lists claims paid below them.',
+  ]),
+  confirmPlan: on('Plans', '/recovery/plans', 'Confirm a BIN and PCN', [
+    'Check a “Proposed” plan and click “Confirm”, or “Confirm all” to include similar plans.',
+    'Click “Choose” where there is no proposal.',
+  ]),
+  addStatement: on('Deposits', '/deposits?tab=statements', 'Add a bank statement', [
+    'Under “Statements”, drop a statement: CSV, Excel, BAI2, OFX, or QFX.',
+    'Check the totals and click “Import”.',
+  ]),
+  closeMonth: on('Books', '/deposits?tab=books', 'Close the month', [
+    'Enter your account names and codes under “Accounts”, and click “Save accounts”.',
+    'Click “Close month”. “CSV”, “QuickBooks”, “IIF”, and “Xero” download its journal.',
+  ]),
+  sendByFolder: on('Incoming Files', '/mail-in', 'Send files by SFTP', [
+    'Use the folder shown on “Incoming Files”.',
+    'Files are imported within a minute. Their results are in the list.',
+  ]),
+  addSecondFactor: on('Security', '/security', 'Add a passkey', [
+    'Click “Add Passkey” or “Add Authenticator App”, and follow the steps.',
+    'Keep the recovery codes and click “I Saved Them”.',
+  ]),
+  connectPrograms: on('Admin Panel', '/admin/pharmacy?tab=keys', 'Create an API key', [
+    'Create a key on the “API Keys” tab. It is shown once.',
+    'The “Webhooks” tab tells other programs about new files and cases.',
+  ]),
+  singleSignOn: on('Admin Panel', '/admin/pharmacy?tab=security', 'Set up single sign-on', [
+    'On the “Security” tab, register the addresses shown with your provider, and click “Set up”.',
+    'Click “Add domain” for your email addresses, and “Verify” it.',
+  ]),
   addTestData: on('DIR Fee Tracker', '/', 'Try it with test data', [
     'Click “Add Test Data” on the dashboard to add sample remittances.',
     'It doesn’t count toward your plan.',
@@ -116,7 +160,10 @@ const told = {
 
 export type TaskName = keyof typeof told;
 
-const forAdmins: readonly string[] = ['deleteFile', 'removeTestData', 'addUser', 'resetPassword'];
+const forAdmins: readonly string[] = [
+  ...['deleteFile', 'removeTestData', 'addUser', 'resetPassword'],
+  ...['addContract', 'closeMonth', 'connectPrograms', 'singleSignOn'],
+];
 
 export const taskNames = Object.keys(told) as readonly TaskName[];
 

@@ -1,17 +1,27 @@
 import { figures } from '@pfs/core/figures/catalogue';
+import { queryText } from './describe-query.ts';
 import { caseWord, narrowCases, unusedByCases } from './intents/cases.ts';
-import { isUnclear, leftOut, turningWord, unknownNameIn, unreadIn } from './intents/doubts.ts';
+import {
+  isUnclear,
+  leftOut,
+  otherPeriod,
+  turningWord,
+  unknownNameIn,
+  unreadIn,
+  unusedParts,
+} from './intents/doubts.ts';
+import { readExport } from './intents/export.ts';
 import { askedFigures, candidatesOf, figureCandidates } from './intents/figures.ts';
 import { type Filled, kindOf, readFilled } from './intents/filled.ts';
 import { readCaseNumber, readFind } from './intents/find.ts';
 import { followed, isFollowUp } from './intents/follow-up.ts';
-import { type Likeness, likeTopics } from './intents/like-topics.ts';
+import { type Likeness, likeTopics, questionOf } from './intents/like-topics.ts';
 import { listCandidates } from './intents/lists.ts';
-import { readMeaning } from './intents/meaning.ts';
+import { isDefinition, readMeaning } from './intents/meaning.ts';
 import { refuseSaid, refuseText } from './intents/refusals.ts';
 import { whyCandidates } from './intents/shapes.ts';
 import { hasSubject, isAskedHow, isTopic, leastLikeness, sure, theSame } from './intents/topics.ts';
-import { toQuery } from './query.ts';
+import { type TopicQuery, toQuery } from './query.ts';
 import {
   type CannotReason,
   type QuestionContext,
@@ -34,8 +44,13 @@ import { hasCue, isA, readSaid, type Said } from './said.ts';
 export function understand(message: string, context: QuestionContext): Reading {
   const whole = read(message, context);
   if (!isDoubtful(whole)) return whole;
+  const names = readFilled(readSaid(message, context.names, context.today), context.today).names;
   for (const clause of clausesIn(message)) {
-    const part = read(clause, context);
+    const own = names.filter(({ part }) => !clause.includes(part.typed));
+    // `Since Northlake cut its fees, what are their payments?`
+    const theirs =
+      own.length === 1 && /\b(it|them|they|their|theirs|those|him|her|his)\b/i.test(clause);
+    const part = read(theirs ? `${clause} for ${own[0]?.part.typed}` : clause, context);
     const isClear = part.kind === 'query' && part.ignored.length === 0;
     if (isClear && part.query.about !== 'courtesy') return part;
   }
@@ -104,7 +119,16 @@ function read(message: string, context: QuestionContext): Reading {
     isChange,
     isBack: isChange && hasCue(said, 'back'),
   };
-  for (const step of [ofNumber, ofRefusal, ofMeaning, ofTopic, ofOrder, ofName, ofLastQuestion]) {
+  for (const step of [
+    ofExport,
+    ofNumber,
+    ofRefusal,
+    ofMeaning,
+    ofTopic,
+    ofOrder,
+    ofName,
+    ofLastQuestion,
+  ]) {
     const reading = step(asked);
     if (reading !== undefined) return reading;
   }
@@ -113,6 +137,11 @@ function read(message: string, context: QuestionContext): Reading {
 
 function isCuedTask({ query, isCued }: Likeness): boolean {
   return query.about === 'howTo' && isCued;
+}
+
+function ofExport({ said, filled, context }: Asked): Reading | undefined {
+  const found = readExport(said, filled, context.previous);
+  return found === undefined ? undefined : answered(found, said);
 }
 
 /** `claim 6005785` is found, whatever else is said of it. */
@@ -140,16 +169,27 @@ function ofRefusal({ said, filled, context, topics, topic, never }: Asked): Read
 /** What a word means, or a message that is an example of a topic. */
 function ofMeaning(asked: Asked): Reading | undefined {
   const { said, filled, context, topic } = asked;
-  const meaning = readMeaning(said, filled, context.previous.query);
+  const last = context.previous.query;
+  const meaning = readMeaning(said, filled, last) ?? meaningOfClause(asked);
   const isExample = topic !== undefined && topic.likeness >= theSame;
-  if (meaning !== undefined) return answered(meaning, said);
+  // `what is included in my plan` asks for no term.
+  const isOfStatus = topic?.isCued === true && topic.query.about === 'status';
+  if (meaning !== undefined && !isOfStatus) return answered(meaning, said);
   return isExample ? answeredTopic(topic, asked) : undefined;
+}
+
+/** `what is withholding, i see it on my remittance`: what follows only says why it is asked. */
+function meaningOfClause({ message, said, filled, context }: Asked): TopicQuery | undefined {
+  const [clause = '', rest] = message.split(/[,;.?!—]\s+/, 2);
+  if (rest === undefined || filled.periods.length > 0 || hasCue(said, 'howMuch')) return undefined;
+  const own = readSaid(clause, context.names, context.today);
+  return readMeaning(own, readFilled(own, context.today), null);
 }
 
 /** A topic that is likelier than a figure or a refusal. */
 function ofTopic(asked: Asked): Reading | undefined {
   const { said, topics, topic, never, isChange, isBack } = asked;
-  const isMeant = topic !== undefined && !isBack;
+  const isMeant = topic !== undefined && (!isBack || isAskedHow(said));
   if (isMeant && topic.likeness >= leastLikeness(topic, said)) return answeredTopic(topic, asked);
   const isRefused = never !== undefined && never !== 'change';
   if (isRefused && !(never === 'outside' && isChange)) return cannot(never, null, topics);
@@ -184,15 +224,40 @@ function ofName({ message, said, filled }: Asked): Reading | undefined {
 function ofLastQuestion({ said, filled, context, isChange, isBack }: Asked): Reading | undefined {
   const last = context.previous.query;
   if (!isChange || last === null) return undefined;
-  const left = leftOut(said);
-  if (left !== undefined) return ask(cannotUse(left), [{ query: last, score: 1 }]);
   const query = followed(said, filled, last);
+  const turned = leftOut(said) ?? (query && turningWord(said, query));
+  if (turned !== undefined) return ask(cannotUse(turned), [{ query: last, score: 1 }]);
   if (query !== undefined) return answered(query, said);
   return isBack ? askAbout(last) : undefined;
 }
 
+/** After a question back, a figure without names is one of those whom that question named. */
+function ofOptions({ message, said, filled, context }: Asked): Reading | undefined {
+  const [option] = context.previous.options;
+  const isNamed = filled.names.length + filled.bys.length > 0 || hasCue(said, 'everybody', 'total');
+  if (option === undefined || isNamed) return undefined;
+  const open = { ...context, previous: { ...context.previous, options: [] } };
+  const offered = read(option, open);
+  if (offered.kind !== 'query' || offered.query.about !== 'figures') return undefined;
+  const { payers, vendors, drugs } = offered.query.filter;
+  const names = [...payers, ...vendors, ...drugs];
+  if (names.length === 0) return undefined;
+  const reading = read(`${message} for ${names.join(' and ')}`, open);
+  return reading.kind === 'query' ? reading : undefined;
+}
+
+/** A topic that a figure which leaves words out is offered beside. */
+function nearTopic({ said, filled, topics: [topic] }: Asked): string | undefined {
+  const isNarrowed = filled.periods.length + filled.names.length > 0 || said.unknown.length < 2;
+  if (isNarrowed || topic === undefined || topic.likeness < 0.4) return undefined;
+  return topic.query.about === 'courtesy' ? undefined : questionOf(topic.query);
+}
+
 /** What is counted or listed: the best of all queries that the words may mean. */
-function ofFigures({ message, said, filled, topics }: Asked): Reading {
+function ofFigures(asked: Asked): Reading {
+  const { message, said, filled, topics } = asked;
+  const completed = ofOptions(asked);
+  if (completed !== undefined) return completed;
   const unknownName = unknownNameIn(said);
   const totals = figureCandidates(said, filled);
   const candidates = [
@@ -208,11 +273,26 @@ function ofFigures({ message, said, filled, topics }: Asked): Reading {
   );
   const isAmbiguous = filled.names.some(({ matches }) => matches.length > 1) && rivals.length > 0;
   if (isAmbiguous) return ask('Which one do you mean?', [best, ...rivals]);
+  if (isDefinition(said)) return cannotBut('not_understood', null, candidates);
+  const period = otherPeriod(said, best.query);
+  if (period !== undefined) return ask(cannotUse(period), candidates);
+  // `take backs vs fees`: two figures are not set side by side.
+  const isSet = hasCue(said, 'versus', 'compare', 'difference') && best.query.shape === 'total';
+  const isLeft = unusedParts(said, best.query).some((part) => isA(part, 'figure'));
+  if (isSet && isLeft) return ask('Which one would you like to see?', candidates);
   const turned = turningWord(said, best.query);
   if (turned !== undefined) return ask(cannotUse(turned), candidates);
   const unread = unreadIn(said);
   if (unread !== undefined) {
     return ask(`I can’t tell what “${unread}” means here. Would one of these help?`, candidates);
+  }
+  const topic = nearTopic(asked);
+  if (topic !== undefined) {
+    return {
+      kind: 'ask',
+      question: 'Which one do you mean?',
+      options: [topic, queryText(best.query)],
+    };
   }
   if (!isUnclear(message, said)) return answered(best.query, said, candidates);
   return cannotBut('not_understood', null, candidates);
@@ -250,5 +330,9 @@ function clausesOf(message: string, said: Said): readonly (readonly string[])[] 
     if (/[,.;:!?\n]/.test(between) && (clauses.at(-1)?.length ?? 0) > 0) clauses.push([]);
     clauses.at(-1)?.push(said.stems[at] ?? word.text);
   }
-  return clauses;
+  // `Before I close the month, …` says when, not what.
+  const main = clauses.filter(
+    ([first = '']) => !/^(before|because|since|while|after|if)$/.test(first),
+  );
+  return main.length === 0 ? clauses : main;
 }

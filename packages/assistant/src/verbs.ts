@@ -3,7 +3,8 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 /** Verbs that ask for a figure without its name: `what did Humana pay`, `how much do we owe`. */
 export const verbPhrases = {
   weOwe: `(we|i|do we|do i) (still|) (owe|have to pay|need to pay) / (should|must) (we|i) pay /
-    (furthest|most) behind with / (left|remaining|still) to pay / owe / owed to /
+    (furthest|most) behind (with|on|) (paying|paid|payment|) / (left|remaining|still) to pay / owe
+    / owed to /
     owed to (vendor|supplier|wholesaler)`,
   wePay: `(we|i|have we|did we|did i|do we) (pay|paid|paying|pay out) / out of pocket /
     (disbursed|disburse)`,
@@ -24,7 +25,7 @@ export const verbPhrases = {
   fill: '(fill|filled|filling|process|processed)',
   sell: '(sell|sold|selling)',
   make: `(make|made|making|earn|earned|earning|pocket|pocketed|clear|cleared) (money|on|off|) /
-    (profitable|money maker|moneymaker)`,
+    (profitable|money maker|moneymaker) / worth (it|filling|carrying|stocking|dispensing)`,
   doing: `how (did|has|have|is|are|was|were) (we|i|business|thing|it|my pharmacy|the store|my
     store|) / (doing|performing|faring|shaping up|business|did we do|did i do) /
     (summary|overview|recap|snapshot) (of|for|) / any good / (come|came|coming) out ahead /

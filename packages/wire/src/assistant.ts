@@ -20,6 +20,8 @@ const link = z.discriminatedUnion('kind', [
     filter: z.record(z.string(), z.string()),
   }),
   z.object({ kind: z.literal('remittance'), label: z.string(), id }),
+  /** The CSV of an answer, by the ID of its message. */
+  z.object({ kind: z.literal('file'), label: z.string(), id }),
   /** A screen of this app. */
   z.object({ kind: z.literal('screen'), label: z.string(), path: z.string().startsWith('/') }),
 ]);

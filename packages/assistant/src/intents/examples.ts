@@ -26,217 +26,141 @@ export function topicOf(key: string): TopicQuery {
 
 /** Questions of each topic as owners ask them; a message is the topic whose example it is like. */
 export const topicExamples: Partial<Record<TopicKey, string>> = {
-  'advice first': `what should i do first / what should i do next / what should i work on today /
-    where do i start / what needs my attention / what is most important / what should i focus on /
-    my priorities / any advice / what do you recommend / what should i look at /
-    what are my biggest problems / give me a to do list / what can i do to improve /
-    what would you do / what is urgent / next steps / how can i make more money /
-    which pbm should i go after first / what is on fire today /
-    what one thing would help my bottom line / how do i improve my profit /
-    how can we improve our margin / what should i tackle first / what should i fix /
-    what matters most right now / top priorities this week / now what /
-    i only have ten minutes what should i look at / what needs to be handled /
-    what do i need to handle / what should my manager work on /
-    is there anything i have to take care of / what is hurting us the most /
-    anything i need to take care of / what to do next / what is the biggest problem /
-    what deserves attention / walk me through what to do / where should i spend my time /
-    what needs doing / what is my next move`,
-  'advice recover': `what can i get back / how much can i recover / what money can i recover /
-    where can i save money / how can i save / am i leaving money on the table /
-    what can i dispute / what could i appeal / how do i get my money back / what is recoverable /
-    how can i lower my dir fees / reduce fees / which take backs can i fight /
-    what do they owe me / how much am i owed / what could we save / savings opportunities /
-    biggest savings / where am i losing money / money back from pbms / cut my costs /
-    what is worth disputing / how much could i save / how much money can we claw back /
-    what can i dispute with the pbms / which fees are worth fighting /
-    how do i stop losing money / where is money left to recover / find me some money /
-    can i claw anything back / any low hanging fruit / which take backs should i contest /
-    is there money out there that belongs to us / easy money / i need to find money somewhere /
-    how do i lower what the pbms take from me / which contracts should i renegotiate /
-    what underpayments can i go after / where is my money going that i could get back /
-    get money back / how do i keep more of my money / what was taken that should not have been /
-    which payer should i push back on / what could i fight a payer on /
-    what am i owed by the pbms / ways to save / how do i reduce my dir`,
-  'advice unusual': `is anything unusual / anything strange / does anything look off /
-    any anomalies / any red flags / anything weird going on / what is new / any alerts /
-    show my alerts / any warnings / did anything change / anything out of the ordinary /
-    is something wrong / any surprises / spot anything odd / what changed lately /
-    what stands out / did something weird happen / is this normal / any outliers /
-    anything suspicious / anything i should know about / did i miss anything /
-    did anything jump out / any big swings / anything i would not expect /
-    something weird with my fees / anything fishy going on with a payer /
-    should i be worried about anything / any spikes / is everything ok /
-    does everything look right / anything look wrong in the numbers / any concerns /
-    keep an eye on / sudden changes / flag anything suspicious`,
-  'advice duplicates': `did i pay any invoice twice / duplicate invoices / are there duplicates /
-    double billed / was i billed twice / any double payments / paid the same bill twice /
-    same invoice twice / is my vendor billing me twice for the same stuff /
-    double billed invoices / duplicate bills from a vendor / double charged /
-    did anyone bill me twice / invoices paid twice / did a vendor send the same invoice again /
-    have i been charged twice / any repeat invoices / did anyone enter anything twice /
-    paid more than once / invoices we might have paid more than once /
-    did we pay the same bill two times / any duplicates`,
-  'advice overcharges': `am i overpaying my wholesaler / which vendor overcharges me /
-    overcharged on invoices / did a vendor charge too much / invoice price errors /
-    price differences on invoices / is my supplier ripping me off / wrong prices on invoices /
-    billing errors from vendors / are my invoices right / any invoice errors /
-    findings on invoices / what findings are open / invoice audit findings / show findings /
-    pricing mistakes / charged above the lowest price / price increases from my wholesaler /
-    does my wholesaler charge more than nadac / mistakes on invoices /
-    which vendors charge us too much / am i paying too much for drugs /
-    am i getting a fair price from a vendor / who is gouging me /
-    could i buy cheaper somewhere else / did a vendor raise prices on me / are prices too high /
-    are my drug prices above nadac / is my vendor billing the right price /
-    is the wholesaler padding the bill / who is overcharging us / check my vendor prices /
-    am i paying the best price / overpriced items`,
-  'cases due': `which cases are due / what cases are due this week / what is due /
-    any deadlines coming up / which deadlines are close / which cases have a deadline /
-    which letters have to go out / what do we have to send this week / which appeals are due /
-    which cases expire soon / upcoming deadlines / when is the next deadline /
-    which cases are urgent /
-    which cases should i do first / do this first`,
-  'cases open': `how much is open with a payer / open cases / show my cases /
-    how many cases do we have / what cases are open / how much are we asking for / how much have we asked them for /
-    how much are we disputing / how much is in dispute with a payer / how much is in appeal /
-    what have we sent / what is pending with a payer / cases with a payer / recovery cases /
-    how much is out there in cases / which cases are not sent yet`,
-  'cases replied': `which cases are waiting for an answer / who has not answered our letters /
-    who are we waiting on / did they answer us / did a payer answer our letter /
-    has a payer replied / who replied to us / did anyone answer our letters /
-    have we heard back from a payer / any answer to our appeals /
-    has a payer replied to our letters / did they reply to our appeals`,
-  'cases won': `what did we win / how much did we win / which cases did we win / how many cases did
-    we win / what is our win rate / win rate with a payer / which appeals did we win /
-    did we win anything / how did our appeals do / how are our cases going /
-    how often do we win / what have we won so far`,
-  'cases lost': `which cases did we lose / what did we lose / how many cases did we lose /
-    lost cases / which appeals were lost / did we lose any appeals / how much did we lose in cases /
-    which cases were denied / did they deny our appeals`,
-  'cases seen': `what came back from appeals / how much came back / what money came back /
-    how much did our cases bring / how much money did we see from cases / money seen /
-    what have our appeals brought in / how much did we recover / how much have we recovered /
-    what did they pay back / how much did they give back after we asked /
-    what came back from letters / recovery report`,
-  'cases promised': `who promised to pay and did not / promised not paid / what was promised but not
-    paid / who still owes us what they promised / which won cases are not paid /
-    what did they promise / promises not kept`,
-  'status uploads': `did my file go through / did my upload work / status of my upload /
-    what did i upload last / last upload / recent uploads / was my remittance read /
-    did the file process / is my file done / did any file fail / failed files /
-    which files failed / is it still processing / when was the last file / how recent is my data /
-    is my data up to date / latest file uploaded / did the 835 come in /
-    did the 835 get processed / did any uploads fail / what came in last /
-    what files came in this week / is everything up to date / when did we last upload something /
-    upload history / is my upload done yet / did you get the file i sent / why did my file fail /
-    did my email with the 835 come through / which files did i upload /
-    any files that could not be read / is the pdf in yet / did you receive my remittance /
-    is the file still being read`,
-  'status review': `what is waiting for review / anything to review / documents to review /
-    how many need review / do i have anything to check / is something waiting for me /
-    what do i need to approve / what is stuck / pending review / review queue /
-    documents waiting / files that need review / what needs checking /
-    what do i still have to check / what documents are stuck / do any scans need a second look /
-    how many docs are waiting on me / is anything held up / what is left to review /
-    did i finish all the reviews / are payments on hold /
-    does anything need to be checked by hand / what is still open for review / held payments`,
-  'status plan': `what plan am i on / which plan do i have / when does my trial end /
-    trial days left / how many questions do i have left / how many uploads are left / my usage /
-    plan limits / am i over my limit / subscription status / how many ai queries are left /
-    what does my plan include / what am i paying for this software /
-    when does my subscription renew / do i have enough uploads left / when do i renew /
-    what is included in my plan / how many uploads do i get a month / my subscription tier /
-    what does this cost a month / is my trial over / how many users can i have /
-    how much have i used`,
-  'courtesy greeting': `good day / hiya / heya / gm / good to see you / hi / hello / hey /
-    hey there / good morning / good afternoon / good evening / howdy / greetings / morning /
-    how are you / sup / morning to you / how is it going / hi there / what is up / yo /
-    anybody home / you there`,
-  'courtesy thanks': `thanks / thank you / thanks a lot / thank you so much / thx / great /
-    perfect / awesome / cool / ok cool / got it / ok / okay thanks / nice / well done /
-    that helps / good job / ty / appreciate it / much appreciated / wonderful / excellent /
-    sweet / makes sense`,
-  'courtesy goodbye': `bye / goodbye / see you / see ya / see you later / good night / bye bye /
-    have a good one / talk later / that is all / that is all for today / done for today /
-    signing off / gotta go / that is it / peace / k bye`,
-  'courtesy help': `help / what can you do / what can i ask / what do you know /
-    how does this work / what can you tell me / how can you help / examples / example questions /
-    what questions can i ask / can you help me / what kind of questions can you answer /
-    what are you able to do / i need help / how do i use this / i do not know what to ask /
-    what are you good for / what else can you do`,
-  'courtesy who': `who are you / are you a bot / are you human / are you a real person /
-    what are you / who made you / are you chatgpt / what is your name / are you ai /
-    who built you / is this a person / am i talking to a real person /
-    am i talking to a computer / are you a robot`,
+  'advice first': `what should i do first / what should i do next / where do i start / what is most
+    important / what should i focus on / my priorities / what do you recommend / next steps / how
+    can i make more money / which pbm should i go after first / what is on fire today / what one
+    thing would help my bottom line / how do i improve my profit / how can we improve our margin /
+    what should i tackle first / what matters most right now / top priorities this week / now what /
+    i only have ten minutes what should i look at / what needs to be handled / what do i need to
+    handle / what should my manager work on / what is hurting us the most / anything i need to take
+    care of / what is the biggest problem / what deserves attention / walk me through what to do /
+    where should i spend my time / what needs doing`,
+  'advice recover': `what can i get back / am i leaving money on the table / reduce fees / how much
+    am i owed / money back from pbms / cut my costs / what is worth disputing / how much money can
+    we claw back / which fees are worth fighting / find me some money / any low hanging fruit / is
+    there money out there that belongs to us / easy money / i need to find money somewhere / what
+    underpayments can i go after / how do i keep more of my money / what was taken that should not
+    have been / ways to save / how do i reduce my dir`,
+  'advice unusual': `is anything unusual / does anything look off / any red flags / anything weird
+    going on / what is new / any alerts / any warnings / did anything change / anything out of the
+    ordinary / any surprises / spot anything odd / what changed lately / is this normal / did i miss
+    anything / any big swings / something weird with my fees / should i be worried about anything /
+    any spikes / is everything ok / any concerns / keep an eye on / sudden changes`,
+  'advice duplicates': `did i pay any invoice twice / any double payments / invoices paid twice`,
+  'advice overcharges': `am i overpaying my wholesaler / price differences on invoices / are my
+    invoices right / what findings are open / show findings / pricing mistakes / charged above the
+    lowest price / does my wholesaler charge more than nadac / mistakes on invoices / which vendors
+    charge us too much / could i buy cheaper somewhere else / are prices too high / is the
+    wholesaler padding the bill / check my vendor prices / overpriced items`,
+  'cases due': `which cases are due / which letters have to go out / what do we have to send this
+    week / which appeals are due / which cases expire soon / when is the next deadline / which cases
+    are urgent / which cases should i do first`,
+  'cases open': `how much is open with a payer / how many cases do we have / what cases are open /
+    what is pending with a payer / recovery cases / how much is out there in cases`,
+  'cases replied': `which cases are waiting for an answer / who has not answered our letters / who
+    are we waiting on / did they answer us / did a payer answer our letter / who replied to us / did
+    anyone answer our letters / have we heard back from a payer / any answer to our appeals / has a
+    payer replied to our letters / did they reply to our appeals`,
+  'cases won': `what did we win / how much did we win / how many cases did we win / how did our
+    appeals do / how are our cases going / how often do we win`,
+  'cases lost': `which cases did we lose / how many cases did we lose / lost cases / which appeals
+    were lost / did we lose any appeals / how much did we lose in cases / which cases were denied /
+    did they deny our appeals`,
+  'cases seen': `what came back from appeals / how much did our cases bring / money seen / how much
+    did we recover / how much have we recovered / how much did they give back after we asked /
+    recovery report`,
+  'cases promised': `who promised to pay and did not / which won cases are not paid / promises not
+    kept`,
+  'status uploads': `did my file go through / did my upload work / status of my upload / which files
+    failed / how recent is my data / what came in last / did you get the file i sent / which files
+    did i upload / is the pdf in yet / did you receive my remittance / is the file still being
+    read`,
+  'status review': `what is waiting for review / do i have anything to check / is something waiting
+    for me / what do i need to approve / what is stuck / files that need review / what needs
+    checking / do any scans need a second look / did i finish all the reviews / does anything need
+    to be checked by hand / held payments`,
+  'status plan': `what plan am i on / trial days left / my usage / plan limits / am i over my limit
+    / subscription status / how many ai queries are left / what am i paying for this software / do i
+    have enough uploads left / when do i renew / my subscription tier / what does this cost a month
+    / how much have i used`,
+  'courtesy greeting': `good day / hiya / heya / gm / good to see you / good afternoon / good
+    evening / howdy / greetings / sup / how is it going / what is up / anybody home / you there`,
+  'courtesy thanks': `thanks / thx / great / perfect / awesome / ok cool / ok / nice / well done /
+    that helps / good job / ty / appreciate it / much appreciated / wonderful / excellent / sweet /
+    makes sense`,
+  'courtesy goodbye': `bye / goodbye / see ya / good night / have a good one / talk later / that is
+    all / signing off / gotta go / that is it / peace`,
+  'courtesy help': `help / how does this work / how can you help / examples / example questions /
+    can you help me / what are you able to do / i need help / how do i use this / i do not know what
+    to ask / what are you good for`,
+  'courtesy who': `who are you / are you a bot / are you human / are you a real person / what are
+    you / who made you / are you chatgpt / what is your name / are you ai / who built you / am i
+    talking to a real person / am i talking to a computer / are you a robot`,
 };
 
 /** How people ask for each task, after `How do I`; the first is offered as a question. */
 export const taskExamples: Readonly<Record<TaskName, string>> = {
-  uploadRemittance: `upload a file / send you a remittance / add an 835 / import an era / put in
-    an 835 / get my remits in here / load a file / add a pdf remittance / upload a csv from the
-    pbm portal / load a bunch of eras at once / drop in an era / bring in payments`,
-  forwardByMail: `forward remits by email / email a remittance / send files by mail / an email
-    address i can send remits to / can our psao emails go straight in here / just email you the
-    remits / mail in remittances / automatic forwarding from a payer`,
-  reviewDocument: `review a document / fix a scan / check a pdf / correct what was read / check
-    the documents you were not sure about / correct a wrong number on a remit / finish a review /
-    fix what was read wrong / type in a scan by hand`,
-  classifyMoney: `classify money / name a lump sum / make a rule / sort unclassified money / tell
-    you what unclassified money is / set up a rule so this fee gets named automatically / tell you
-    what a deduction is / name money nobody knows / change what a lump sum counts as`,
-  deleteFile: `delete a file / remove an upload / undo an upload / delete a remittance / get rid
-    of a file i uploaded by mistake / uploaded the wrong file / take a file out / get rid of a
-    remittance that was loaded twice`,
-  addInvoice: `add an invoice / upload a vendor bill / add a vendor / enter an invoice / put in my
-    wholesaler invoices / where do bills go / add a supplier invoice / add invoice / enter a
-    vendor bill by hand / get a new supplier in the system / type in an invoice`,
-  checkFindings: `check findings / dispute an invoice / look for billing errors / audit my
-    invoices / go through the audit findings / look at the invoice findings / dispute a finding /
-    mark a flagged duplicate as fine / mark a duplicate as not a duplicate / accept a finding`,
-  negotiate: `negotiate with a payer / prepare a negotiation / dispute DIR fees / appeal a
-    contract / make a negotiation letter for a payer / talking points for a contract / fight dir
-    fees / prep for my contract talk / a letter i can send a payer about their dir / negotiation
-    report / renegotiate`,
-  makeReport: `make a report / print a report / get a pdf / create a monthly summary / run a
-    monthly report / quarterly report / report for my accountant / annual report / get a pdf of
-    last quarter for my cpa / hand the bank a financial report / print a summary`,
-  emailReport: `email a report / schedule a report / get weekly reports / stop weekly emails /
-    report in my inbox every monday / report mailed every week / automatic reports / weekly email`,
-  addUser: `add a user / invite a colleague / add staff / give somebody access / give my
-    bookkeeper a login / add my pharmacist / let my partner in / new employee access / add my new
-    tech / can my partner have his own login / set up an account for staff / more people on the
-    account`,
-  resetPassword: `reset a password / help somebody who forgot a password / set a password for
-    staff / forgot my password / locked out / somebody cannot sign in / cannot remember my
-    password / my pharmacist is locked out / password does not work`,
-  changePassword: `change my password / set a new password / update my password / new password /
-    pick another password`,
-  changeAppearance: `use dark mode / change the theme / hide amounts / change the colors / dark
-    mode / light mode / too bright / night mode / black background / hide my numbers`,
-  addDrugCosts: `add drug costs / add acquisition costs / enter what drugs cost / fix unknown
-    costs / put in acquisition costs / cost of drugs is wrong / drugs show cost unknown / fix an
-    unknown cost / costs are estimated / tell you what i pay for drugs`,
-  exportData: `export data / download claims / get a csv / export to excel / get this in excel /
-    download my data / csv of claims / spreadsheet of claims / export csv / i need the claims in a
-    spreadsheet / get my data out`,
-  openFigure: `open a figure / drill down / see where a number comes from / see the claims behind
-    a number / what makes up a number / trace a number / where does that number come from / click
-    on a total to see what is in it / see the details of a figure`,
-  addTestData: `add test data / try it out / see a demo / load sample data / try this with fake
-    data / is there a demo / sample data to play with / example pharmacy`,
-  removeTestData: `remove test data / delete sample data / clear the demo data / clear out the
-    sample stuff / remove the fake data / get rid of the demo data`,
-  changePlan: `change the plan / upgrade / cancel my subscription / get more questions / upgrade
-    my plan / buy more uploads / switch plans / pay for more / downgrade / cancel my plan`,
-  setNotifications: `set notifications / turn off notifications / get alerts by email / stop the
-    notifications / get notified / turn on alerts / shut off the bell / notification settings /
-    too many notifications`,
-  editProfile: `edit my profile / change my name / add a picture / add a profile picture / update
-    my email / edit my account`,
-  clearConversation: `clear the conversation / delete this chat / start over / forget my questions
-    / delete the questions i asked / erase this chat / start fresh / wipe our conversation`,
-  contactSupport: `contact support / talk to a person / get help / report a problem / call
-    somebody / talk to support / speak with a human / report a bug / support email / something is
-    broken who do i tell / a phone number for you guys / customer service`,
+  uploadRemittance: `upload a file / send you a remittance / get my remits in here / upload a csv
+    from the pbm portal / load a bunch of eras at once / bring in payments`,
+  forwardByMail: `forward remits by email / can our psao emails go straight in here`,
+  reviewDocument: `review a document / correct what was read / correct a wrong number on a remit /
+    finish a review / type in a scan by hand`,
+  classifyMoney: `classify money / tell the system what a fee is / label a lump sum / make a rule /
+    set up a rule so this fee gets named automatically / tell you what a deduction is / change what
+    a lump sum counts as`,
+  deleteFile: `delete a file / uploaded the wrong file / take a file out / get rid of a remittance
+    that was loaded twice`,
+  addInvoice: `add an invoice / where do bills go / get a new supplier in the system`,
+  checkFindings: `check findings / dispute an invoice / look for billing errors / audit my invoices
+    / mark a flagged duplicate as fine / mark a duplicate as not a duplicate / accept a finding`,
+  negotiate: `negotiate with a payer / appeal a contract / make a negotiation letter for a payer /
+    talking points for a contract / fight dir fees / prep for my contract talk / renegotiate`,
+  makeReport: `make a report / quarterly report / report for my accountant / annual report / get a
+    pdf of last quarter for my cpa / hand the bank a financial report / print a summary`,
+  emailReport: `email a report / schedule a report / report in my inbox every monday / report mailed
+    every week / automatic reports`,
+  addUser: `add a user / can my partner have his own login / set up an account for staff / more
+    people on the account`,
+  resetPassword: `reset a password / help somebody who forgot a password / set a password for staff
+    / cannot remember my password / my pharmacist is locked out / password does not work`,
+  changePassword: `change my password / set a new password / pick another password`,
+  changeAppearance: `use dark mode / change the theme / change the colors / light mode / too bright
+    / night mode / black background / hide my numbers`,
+  addDrugCosts: `add drug costs / fix unknown costs / put in acquisition costs / fix an unknown cost
+    / tell you what i pay for drugs`,
+  exportData: `export data / get my data out`,
+  openFigure: `open a figure / are you sure / that is wrong / check that number / that does not look
+    right / i do not believe that / drill down / what makes up a number / click on a total to see
+    what is in it / see the details of a figure`,
+  importClaims: `import claims from my pharmacy system / upload claims from pioneerrx / load my
+    dispensed items`,
+  sendCase: `send a case / mark a case as sent / mark a case won / prepare a case / close a case /
+    record what a payer answered`,
+  appealPrice: `appeal a mac price / add an appeal window / appeal a fill below cost`,
+  addContract: `add a payer contract / enter our contract rates / add a guarantee`,
+  confirmPlan: `confirm a bin and pcn / confirm a plan / say which plans are part d / set the line
+    of business`,
+  addStatement: `add a bank statement / import a bai2 file / match deposits with the bank / upload
+    my bank statement / reconcile deposits`,
+  closeMonth: `close the month / export to quickbooks / send a journal to xero`,
+  sendByFolder: `send files by sftp / set up a watched folder / send files from a folder`,
+  addSecondFactor: `add a passkey / turn on two factor / set up an authenticator app / use two step
+    verification / get new recovery codes`,
+  connectPrograms: `create an api key / add a webhook / connect another program / use the api`,
+  singleSignOn: `set up single sign on / set up sso / sign in with microsoft / sign in with google`,
+  addTestData: `add test data / see a demo / is there a demo / sample data to play with / example
+    pharmacy`,
+  removeTestData: `remove test data / remove the fake data / get rid of the demo data`,
+  changePlan: `change the plan / upgrade / get more questions / pay for more / downgrade`,
+  setNotifications: `set notifications / get alerts by email / stop the notifications / get notified
+    / turn on alerts / shut off the bell / notification settings`,
+  editProfile: `edit my profile / change my time zone / set the npi of my pharmacy / add a picture /
+    update my email`,
+  clearConversation: `clear the conversation / delete this chat / forget my questions / delete the
+    questions i asked / erase this chat / start fresh / wipe our conversation`,
+  contactSupport: `contact support / talk to a person / get help / report a problem / call somebody
+    / speak with a human / report a bug / support email / something is broken who do i tell / a
+    phone number for you guys / customer service`,
 };
 
 /** Synonyms in these examples; the first of a line stands for all of them. */
@@ -275,30 +199,30 @@ notification notifications alert alerts bell
  */
 export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'advice first':
-    /\bwhat (should|do|must|can) (i|we) (do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing to|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you do\b|\b(any|got) (advice|idea|suggestion|tip)/,
+    /\bwhat (should|do|must|can) (i|we) (need to |have to )?(do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing to|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you do\b|\b(any|got) (advice|idea(?! why)|suggestion|tip)|\bwhat first\b/,
   'advice recover':
-    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|which|what)\b.*\b(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|\b(plan|payer|pbm|they)\b.*\bowe (\w+ )?(to )?(me|us)\b|\bthat should not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
+    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|which|what)\b.*\b(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|\b(plan|payer|pbm|they)\b.*\bowe (\w+ )?(to )?(me|us)\b|\bshould not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
   'advice unusual':
-    /\b(odd|weird|wierd|strange|unusual|abnormal|fishy|suspicious|anomal\w*|outlier|red flag|out of (line|place|the ordinary|whack)|off about|smelly|look off|stand out|stick out|surprise|warning|alert|look (right|wrong|normal|ok)|jump out|unexpected|would not expect|worried|worry|concern\w*|funny|spike anywhere|going wrong)\b/,
+    /\b(odd|weird|wierd|strange|unusual|abnormal|fishy|suspicious|anomal\w*|outlier|red flag|out of (line|place|the ordinary|whack)|off about|smelly|look off|stand out|stick out|surprise|warning|alert|look (right|wrong|normal|ok)|jump out|unexpected|would not expect|worried|worry|concern\w*|funny|spike anywhere|going wrong)\b|\b(what|anything)\b.*\bshould know\b/,
   'advice duplicates':
     /\b(twice|two time|more than once|double (pay|paying|paid|bill|billed|billing|charge|charged|invoice|invoiced)|duplicat\w*|dupe|same (invoice|bill)|repeat)\b/,
   'advice overcharges':
     /\b(overcharg\w*|overpa[iy]\w*|gouging|gouge|jack\w*|too much|fair price|price (hike|increase|jump|error|mistake|creep)|(raise|raised|raising|up|hike|hiked) (their |the |our |my )?price|cheaper|wrong price|best price|better price|right price|above nadac|overpriced|rip\w* (us|me) off|invoice (error|mistake)|billing (error|mistake))\b/,
   'cases due':
-    /\b(case|appeal|letter|dispute)s?\b.*\b(due|deadline|expire|expiring|urgent|first|this week|today|tomorrow|soon)\b|\b(due|deadline|expire|expiring|urgent) (case|appeal|letter|dispute)|\bdeadlines?\b|\bdo this first\b/,
+    /\b(case|appeal|letter|dispute)s?\b.*\b(due|deadline|expire|expiring|urgent|first|this week|today|tomorrow|soon)\b|\b(due|deadline|expire|expiring|urgent)\b.*\b(case|appeal|letter|dispute)s?\b|\bdeadlines?\b|\bdo this first\b/,
   'cases open':
-    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}cases?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard back)\b.*\b(letter|case|appeal|us|back)s?\b/,
+    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}(case|appeal|dispute)s?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(appeal|dispute)s? (open|waiting|pending|outstanding)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard back)\b.*\b(letter|case|appeal|us|back)s?\b/,
   'cases won':
     /\b(win|won|lose|lost) (\w+ ){0,3}(case|appeal|dispute)s?\b|\b(case|appeal|dispute)s? (\w+ ){0,4}(win|won|lose|lost|going|do)\b|\bwin rate\b|\b(what|how much|how many|did) (\w+ ){0,3}(win|won)\b/,
   'cases seen':
     /\b(came|come|coming|got|gotten|get|paid|given|gave|brought|bring|see|seen|recover|recovered) (\w+ ){0,4}(from|by|on|for|through|after) (\w+ ){0,2}(case|appeal|dispute|letter)s?\b|\b(case|appeal|dispute|letter)s? (\w+ ){0,3}(bring|brought|paid|pay|recover|recovered|return|returned)\b|\bmoney seen\b|\bhow much (have|did|has) (we|i|our) (\w+ )?(recover|recovered)\b|\brecovery report\b/,
   'cases promised': /\bpromis\w*\b/,
   'status uploads':
-    /\b(did|is|was|were|has|have|are|any|why)\b.*\b(file|upload|835|era|remit|remittance|pdf|scan|document)\b.*\b(through|done|fail|failed|load|loaded|process|processed|read|rejected|reject|stuck|come in|came in|in yet|arrive|arrived|received|import|imported|finish|finished|make it|get in|got in|show up)\b|\b(last|latest|recent|newest) (upload|file|835|import)\b|\bup to date\b|\b(upload|file) (status|history)\b|\bwhat did (i|we) upload\b/,
+    /\b(did|is|was|were|has|have|are|any|why)\b.*\b(file|upload|835|era|remit|remittance|pdf|scan|document)\b.*\b(through|done|fail|failed|load|loaded|process|processed|read|rejected|reject|stuck|come in|came in|in yet|arrive|arrived|received|import|imported|finish|finished|make it|get in|got in|show up)\b|\b(last|latest|recent|newest) (upload|file|835|import)\b|\bup to date\b|\b(is|are|was) (it|they) (in|here|done|through|loaded|read)( yet)?$|\b(upload|file) (status|history)\b|\bwhat did (i|we) upload\b/,
   'status review':
-    /\b(waiting (for|on) (me|us|review)|need (a )?(review|to be (checked|reviewed|looked))|need my (ok|review|approval)|review (queue|pending|left|waiting)|to review|left to (check|review)|still (need|have) to (check|review|approve|go through|look)|in (the )?review|held up|on hold|second look|could not read|by hand)\b/,
+    /\b(waiting (for|on) (me|us|review)|need (a )?(review|to be (checked|reviewed|looked))|need my (ok|review|approval)|review (queue|pending|left|waiting)|for review|to review|left to (check|review)|still (need|have) to (check|review|approve|go through|look)|in (the )?review|held up|on hold|second look|could not read|by hand)\b/,
   'status plan':
-    /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan( include| cover| allow| cost|$)|\b(in|on|with) my plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (upload|question|querie|query|user)\b|\brenew\b/,
+    /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan( include| cover| allow| cost|$)|\b(in|on|with) my plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (upload|question|querie|query|user)\b|\bhow many (\w+ )?can (i|we) (still )?(upload|ask|add)\b|\brenew\b/,
   'courtesy greeting':
     /^(hi|hello|hey|heya|hiya|yo|howdy|gm|good (morning|afternoon|evening|day)|morning|afternoon|evening)( \w+){0,3}$/,
   'courtesy thanks': /\b(thank|thx|thanx|appreciate|ty|what i needed|perfect|awesome)\b/,
@@ -307,13 +231,13 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'courtesy help':
     /\bwhat (else |all |sort of |kind of )?(\w+ )?(can|could|do) (you|i) (do|ask|know|help|answer|tell)\b/,
   'howTo deleteFile':
-    /\b(delete|remove|rid of|undo|take out)\b.*\b(file|upload|remit|remittance|835|era)\b/,
+    /\b(delete|remove|rid of|undo|take (one |it |that )?out)\b.*\b(file|upload|remit|remittance|835|era)\b|\b(file|upload|remit|remittance|835|era)\b.*\b(delete|remove|rid of|take (one |it |that )?out)\b/,
   'howTo uploadRemittance':
     /\b(upload|load|import|put in|add|get|drop|submit|bring)\b.*\b(file|remit|remittance|835|era|portal)\b/,
   'howTo forwardByMail':
     /\b(email|mail|forward|address)\b.*\b(remit|remittance|835|era|file)\b|\b(remit|remittance|835|era|file)\b.*\b(email|mail|forward)\b/,
   'howTo reviewDocument':
-    /\b(fix|correct|finish|complete|accept|change|check)\b.*\b(scan|document|pdf|read wrong|needs? review)\b/,
+    /\b(fix|correct|finish|complete|accept|change|check)\b.*\b(scan|scanned|document|pdf|read wrong|needs? review)\b/,
   'howTo classifyMoney':
     /\b(classif\w*|set up a rule|make a rule|name (it|this|that|money)|say what (it|this|that) is|tell you what|what (it|this|that) (code|fee) is|categor\w*)\b/,
   'howTo addInvoice':
@@ -327,11 +251,13 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo makeReport':
     /\b(make|run|get|print|create|build|generate|need|want|pull)\b.*\b(report|pdf|statement)\b/,
   'howTo exportData': /\b(export|excel|csv|spreadsheet|download)\b/,
+  'howTo closeMonth': /\b(quickbooks|xero)\b/,
   'howTo openFigure':
     /\b(inside|behind|make up|made of|drill|click|trace|underlying|come from)\b.*\b(number|total|figure|transaction)\b|\b(number|total|figure)\b.*\b(inside|behind|made of|underlying|come from)\b/,
-  'howTo removeTestData': /\b(remove|clear|delete|rid)\b.*\b(test|sample|demo|fake|made up)\b/,
+  'howTo removeTestData':
+    /\b(remove|clear|delete|rid|ditch)\b.*\b(test|sample|demo|fake|made up)\b/,
   'howTo addTestData':
-    /\b(test|sample|demo|fake|made up|pretend) (data|number|file|pharmacy)?\b|\bplay around\b|\btry it\b/,
+    /^(?!.*\b(remove|clear|delete|rid|ditch)\b).*\b(test|sample|demo|fake|made up|pretend) (data|number|file|pharmacy)?\b|\bplay around\b|\btry it\b/,
   'howTo resetPassword':
     /\b(forgot|reset|remember|lost)\b.*\bpassword\b|\blocked out\b|\b(cannot|can not) (sign|log|get) (in|on)\b|\bgive (her|him|them) a new password\b/,
   'howTo changePassword': /\b(change|update|new|pick)\b.*\bpassword\b/,

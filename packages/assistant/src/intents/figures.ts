@@ -1,6 +1,7 @@
 import { earnedFigureOf } from '@pfs/core/figures/earned-figures';
 import type { AmountField, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
+import { isTime } from '@pfs/core/figures/formula';
 import { checkQuery, isOfInvoices, rowTable } from '../check-query.ts';
 import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
 import { hasCue, isA, type Said, saidOf } from '../said.ts';
@@ -69,7 +70,18 @@ export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
   const isLoss =
     hasCue(said, 'belowCost') || (hasCue(said, 'howMuch') && saidOf(said, 'verb').length > 0);
   const named = saidOf(said, 'figure')
-    .filter(({ meaning }) => !(isLoss && meaning.figure === 'claims'))
+    .filter(({ part, meaning }, at) => {
+      // `net revenue after all fees` asks for the first.
+      const isAfter =
+        at > 0 &&
+        /\b(after|before)( all| our| the| pbm| payer)*$/.test(
+          said.words
+            .slice(0, part.first)
+            .map(({ text }) => text)
+            .join(' '),
+        );
+      return !isAfter && !(isLoss && meaning.figure === 'claims');
+    })
     .map(({ part, meaning }) => ({
       figure: meaning.figure,
       weight: part.weight * (1 + (part.last - part.first) / 100),
@@ -116,7 +128,7 @@ function ofWords(said: Said, filled: Filled): readonly Asked[] {
 function ofNothing(said: Said, kind: ReturnType<typeof kindOf>): readonly Asked[] {
   const asked = (figure: FigureName) => [{ figure, weight: 0.8 }];
   if (/\b(slow|slower|busy|busier|dead|quiet)\b/.test(said.stems.join(' '))) return asked('claims');
-  if (hasCue(said, 'average', 'perClaim')) return asked('averageClaimValue');
+  if (hasCue(said, 'perClaim')) return asked('averageClaimValue');
   const isBest = hasCue(said, 'best', 'worst');
   const isWhy = hasCue(said, 'why') && (kind !== 'none' || hasCue(said, 'money'));
   if (!isBest && !isWhy) return [];
@@ -151,11 +163,18 @@ export function figureOfRows(
 export function refined(figure: FigureName, said: Said, filled: Filled): FigureName {
   const ofFills = hasCue(said, 'ofFills') ? earnedFigureOf(figure) : undefined;
   if (ofFills !== undefined) return ofFills;
-  const isAverage = hasCue(said, 'average', 'perClaim');
+  const ofOthers = saidOf(said, 'rows').some(({ meaning: { rows } }) => rows !== 'claims');
+  const isEach = filled.bys.some(({ by, role }) => role === 'by' && isTime(by));
+  const isAverage = hasCue(said, 'perClaim') || (hasCue(said, 'average') && !ofOthers && !isEach);
   if (isAverage && figure === 'dirFees') return 'averageDirFee';
-  if (isAverage && ofOneClaim.has(figure)) return 'averageClaimValue';
-  if (hasCue(said, 'perUnit') && /Profit$|netAmount/.test(figure)) return 'drugProfitPerUnit';
-  if (figure === 'claims') return figureOfRows('claims', filled, true);
+  const isOfMoney = figure === 'paymentsReceived' && !hasCue(said, 'perClaim');
+  if (isAverage && !isOfMoney && ofOneClaim.has(figure)) return 'averageClaimValue';
+  const isNet = saidOf(said, 'figure').some(({ part }) => /\bnet\b/i.test(part.typed));
+  const isProfit = /Profit$/.test(figure) || (figure === 'netAmount' && isNet);
+  if (hasCue(said, 'perUnit') && isProfit) return 'drugProfitPerUnit';
+  if (figure === 'claims') {
+    return isLosing(said) ? 'belowCostClaims' : figureOfRows('claims', filled, true);
+  }
   if (figure === 'vendorPaidInTime' && hasCue(said, 'share')) return 'paidInTimeShare';
   const others = saidOf(said, 'figure').map(({ meaning }) => meaning.figure);
   const isOfWhole = others.includes('dirFees') && others.some((one) => wholes.has(one));
@@ -187,8 +206,11 @@ function toCandidate(
 ): FigureQuery | undefined {
   const field = fieldOf[figure] ?? (isOfInvoices(figure) ? 'totalAmount' : 'grossAmount');
   const filter = { ...filterOf(filled, field), ...names };
-  const isOfStatus = figure === 'deniedClaims' || figure === 'reversals';
-  const claimStatus = isOfStatus ? null : filled.claimStatus;
-  const base = toQuery({ shape: 'total', figure, filter: { ...filter, claimStatus } });
-  return shaped(base, said, filled);
+  return shaped(withOwnStatus(toQuery({ shape: 'total', figure, filter })), said, filled);
+}
+
+/** Denied claims and reversals are figures of a status, which needs no filter. */
+export function withOwnStatus(query: FigureQuery): FigureQuery {
+  const isOwn = query.figure === 'deniedClaims' || query.figure === 'reversals';
+  return isOwn ? { ...query, filter: { ...query.filter, claimStatus: null } } : query;
 }

@@ -77,7 +77,8 @@ function readBys(said: Said): readonly SaidBy[] {
     const before = partBefore(said, part);
     const isWhat = isCue(before, 'what') && before?.last === part.first;
     const isBy = isCue(before, 'by', 'breakdown');
-    const role = isBy ? 'by' : isWhat || isAsked ? 'subject' : 'spoken';
+    const isShown = isCue(before, 'show') && before?.last === part.first;
+    const role = isBy ? 'by' : isWhat || isShown || isAsked ? 'subject' : 'spoken';
     return { by, role, isPlural: part.typed.endsWith('s') };
   });
   const grains = saidOf(said, 'grain').map(({ meaning: { by } }): SaidBy => {

@@ -1,10 +1,10 @@
 import { figures } from '@pfs/core/figures/catalogue';
-import type { FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import { canList, checkQuery, namedOf, rowTable } from '../check-query.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
 import { hasCue, isA, isCue, isRanked, type Said, saidOf } from '../said.ts';
-import { unitsAround } from '../slots/periods.ts';
-import { askedFigures, figureOfRows, refined } from './figures.ts';
+import { shiftYears, unitsAround, yearBefore } from '../slots/periods.ts';
+import { askedFigures, figureOfRows, refined, withOwnStatus } from './figures.ts';
 import { byOf, type Filled, filterOf, nameFilters } from './filled.ts';
 import {
   dimensionNamed,
@@ -26,13 +26,17 @@ export function isFollowUp(said: Said, filled: Filled): boolean {
       isA(part, 'figure', 'verb') && !isA(part, 'rows') && !isCue(part, 'follow', 'perClaim'),
   );
   const isNarrowed = filled.names.length + filled.periods.length > 0;
-  if (isCue(first, 'only', 'flip') || (isCue(first, 'share') && !isA(first, 'figure'))) return true;
+  const isSorted = isCue(first, 'rank') && !isNarrowed && filled.bys.length === 0;
+  if (isSorted || isCue(first, 'only', 'flip') || (isCue(first, 'share') && !isA(first, 'figure')))
+    return true;
   if (isCue(first, 'follow')) return filled.periods.length === 0 || !hasSubject;
   if (hasCue(said, 'back', 'backYear', 'export', 'flip') || isOfBefore(said))
     return !hasSubject || !isNarrowed;
   if (hasSubject || !ofRows) return !hasSubject && said.parts.length > 0;
   if (isCue(first, 'which', 'what')) return said.words.length <= 3;
-  const isShown = hasCue(said, 'show') && said.words.some(({ text }) => text === 'the');
+  const isShown =
+    hasCue(said, 'show') &&
+    (said.words.length <= 2 || said.words.some(({ text }) => text === 'the'));
   return isShown && !isNarrowed && filled.amount === null;
 }
 
@@ -47,7 +51,7 @@ export function followed(said: Said, filled: Filled, last: FigureQuery): FigureQ
     .map((names) => changed(said, filled, last, names))
     .find((query) => query !== undefined && checkQuery(query) === undefined);
   // A message that changes nothing wasn't understood: the same figure again wouldn't be an answer.
-  const isShown = hasCue(said, 'trend', 'show', 'breakdown');
+  const isShown = hasCue(said, 'trend', 'show', 'breakdown', 'howMany');
   return !isShown && JSON.stringify(found) === JSON.stringify(last) ? undefined : found;
 }
 
@@ -62,9 +66,19 @@ function changed(
   if (isShare && last.figure === 'dirFees' && /^(grossAmount|revenue)$/.test(base.figure)) {
     return { ...last, figure: 'dirPercentage' };
   }
-  if (hasCue(said, 'money') && last.figure === 'dirPercentage')
-    return { ...last, figure: 'dirFees' };
-  if (hasCue(said, 'why')) return toWhy(base, filled.relative, byOf(filled)?.by);
+  if (hasCue(said, 'money')) {
+    const rows = rowKinds.find((kind) => rowTable[kind].number === last.figure);
+    const dollars = last.figure === 'dirPercentage' ? 'dirFees' : rows && rowTable[rows].dollars;
+    if (dollars !== undefined && last.rows === null) return { ...last, figure: dollars };
+  }
+  if (hasCue(said, 'why')) {
+    // Members side by side differ; only periods change.
+    if (last.shape === 'compare' && last.against === null) return undefined;
+    const { from } = last.filter.period;
+    const isEarlier = from !== null && (base.filter.period.from ?? from) < from;
+    const told = isEarlier ? withAgainst(base, last.filter.period, base.filter.period) : base;
+    return toWhy(told, filled.relative, byOf(filled)?.by);
+  }
   if (last.rows !== null && hasCue(said, 'howMany', 'howMuch', 'total')) return counted(base, said);
   if (isShare && saidOf(said, 'rows').length === 0) return asShare(base);
   const rows = listedRows(said, base);
@@ -72,23 +86,26 @@ function changed(
   if (hasCue(said, 'backYear')) return shifted(base, 'yearBefore');
   const isCompared = hasCue(said, 'versus', 'compare', 'change', 'more', 'difference');
   if (isCompared && filled.names.length > 0) return sideBySide(last, names);
-  if (isCompared) return against(last, base, filled);
+  if (isCompared) return against(last, base, said, filled);
   if (filled.relative !== null) return shifted(base, filled.relative);
-  return reshaped({ ...base, figure: refined(base.figure, said, filled) }, said, filled);
+  const figure = refined(base.figure, said, filled);
+  return reshaped(withOwnStatus({ ...base, figure }), said, filled);
 }
 
 /** The number or the total of a list's rows. */
-function counted({ rows, figure, filter }: FigureQuery, said: Said): FigureQuery | undefined {
+function counted(last: FigureQuery, said: Said): FigureQuery | undefined {
+  const { rows, figure, filter } = last;
   if (rows === null) return undefined;
   const isMany = hasCue(said, 'howMany') && !hasCue(said, 'howMuch');
+  // A list says how many there are.
+  if (isMany && figure === 'vendorOpen') return last;
   const status = { vendorOverdue: 'overdue', vendorOpen: 'open' } as const;
   const invoiceStatus =
     figure === 'vendorOverdue' || figure === 'vendorOpen' ? status[figure] : null;
   const kind = rows === 'remittances' ? 'payments' : rows;
   const ofRows = figureOfRows(kind, { ...filter, invoiceStatus }, isMany);
   const told = isMany && figure === 'belowCostClaims' ? figure : ofRows;
-  const claimStatus = told === 'deniedClaims' || told === 'reversals' ? null : filter.claimStatus;
-  return toQuery({ shape: 'total', figure: told, filter: { ...filter, claimStatus } });
+  return withOwnStatus(toQuery({ shape: 'total', figure: told, filter }));
 }
 
 function withFilter(
@@ -101,7 +118,7 @@ function withFilter(
   const everyone = { payers: [], drugs: [], ndcs: [], vendors: [] };
   const ofDrugs = names.drugs !== undefined || names.ndcs !== undefined;
   const [named] = hasCue(said, 'versus', 'compare') ? [] : filled.periods;
-  const period = hasCue(said, 'allTime') ? { from: null, to: null } : named;
+  const period = hasCue(said, 'allTime') ? { from: null, to: null } : sameIn(named, last, said);
   const filter = {
     ...last.filter,
     ...(hasCue(said, 'everybody') ? everyone : {}),
@@ -112,6 +129,18 @@ function withFilter(
     ...(categories.length === 0 ? {} : { categories: [...categories] }),
   };
   return { ...last, filter };
+}
+
+/** `the same month in 2025` */
+function sameIn(
+  named: AskedPeriod | undefined,
+  { filter: { period } }: FigureQuery,
+  { stems }: Said,
+): AskedPeriod | undefined {
+  const isSame = /\bsame (month|quarter|week|period|day|time)\b/.test(stems.join(' '));
+  const isYear = named !== undefined && lengthOf(named) > 300 && lengthOf(period) < 300;
+  if (!isSame || !isYear || named.from === null || period.from === null) return named;
+  return shiftYears(period, Number(named.from.slice(0, 4)) - Number(period.from.slice(0, 4)));
 }
 
 /** `and gross?` asks for another figure with the same filters. */
@@ -156,11 +185,19 @@ function toList(base: FigureQuery, rows: RowKind, said: Said, filled: Filled): F
 }
 
 /** Compares the last figure with another period: the named or the prior one. */
-function against(last: FigureQuery, base: FigureQuery, filled: Filled): FigureQuery | undefined {
+function against(
+  last: FigureQuery,
+  base: FigureQuery,
+  said: Said,
+  filled: Filled,
+): FigureQuery | undefined {
   const { period } = last.filter;
   const before = earlier(period, filled.relative);
   if (before === null) return undefined;
-  const named = filled.periods.find(({ from }) => from !== period.from) ?? before;
+  const isSame = saidOf(said, 'period').some(({ part }) => /\bsame\b/i.test(part.typed));
+  const named = isSame
+    ? yearBefore(period)
+    : (filled.periods.find(({ from }) => from !== period.from) ?? before);
   return { ...withAgainst(base, period, named), by: untimed(last.by), limit: null };
 }
 
@@ -197,9 +234,15 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
   const plain: FigureQuery = { ...base, against: null, limit: null, by: null, shape: 'total' };
   if (hasCue(said, 'flip'))
     return { ...base, order: base.order === 'highest' ? 'lowest' : 'highest' };
-  if (hasCue(said, 'trend') && shape === 'trend') return base;
+  const asked = byOf(filled);
+  if (shape === 'list' && hasCue(said, 'oldest', 'newest')) {
+    return { ...base, order: hasCue(said, 'oldest') ? 'lowest' : 'highest' };
+  }
+  const isDrawn = base.by !== null && /\b(chart|graph|plot)\b/.test(said.stems.join(' '));
+  if (hasCue(said, 'trend') && (shape === 'trend' || isDrawn) && asked === undefined) return base;
+  if (hasCue(said, 'total') && base.by !== null && asked === undefined) return plain;
   const isNarrowed = filled.names.length + filled.periods.length > 0;
-  const by = byOf(filled) ?? (isNarrowed ? undefined : filled.bys[0]);
+  const by = asked ?? (isNarrowed ? undefined : filled.bys[0]);
   if (by !== undefined) {
     const role = by.role === 'spoken' ? 'by' : by.role;
     return shaped(widened(plain, by.by), said, { ...filled, bys: [{ ...by, role }] });

@@ -34,7 +34,11 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
     hasCue(said, 'compare', 'change', 'who') ||
     byOf(filled) !== undefined ||
     saidOf(said, 'figure').some(({ part }) => /\b(number|count)\b/.test(part.read ?? part.typed));
-  if (isFigure) return undefined;
+  // Open invoices and files are listed with their number, which no figure is.
+  const areCounted =
+    hasCue(said, 'howMany') &&
+    (filled.invoiceStatus === 'open' || kindOfRows(said, filled) === 'remittances');
+  if (isFigure && !isNewest(said) && !areCounted) return undefined;
   if (isWhen(said)) return 'payments';
   const kind = kindOfRows(said, filled);
   const isAsked =
@@ -47,18 +51,24 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
     kind === 'remittances' ||
     (saidOf(said, 'figure').length === 0 &&
       (kind === 'invoices' || /check|deposit|eft/.test(said.stems.join(' '))));
-  return isAsked || isNarrowed || isPile ? kind : undefined;
+  return isAsked || isNarrowed || isPile || areCounted ? kind : undefined;
 }
 
 /** The rows that are said, or those that a figure names: `denials`, `recoupments`. */
-function kindOfRows(said: Said, { categories, amount }: Filled): RowKind | undefined {
+function kindOfRows(
+  said: Said,
+  { categories, amount, claimStatus, invoiceStatus }: Filled,
+): RowKind | undefined {
   if (categories.length > 0) return 'lumpSums';
   const rows = saidOf(said, 'rows')[0]?.meaning.rows;
   if (rows !== undefined) return rows;
   const named = namedIn(said);
   const [pick] = hasCue(said, 'rowByRow') ? named : named.filter((figure) => picks.has(figure));
   if (pick !== undefined) return rowKinds.find((kind) => canList(kind, pick));
-  return amount !== null && amountFieldOf(said) !== undefined ? 'claims' : undefined;
+  // Its phrase names the invoices: `paid invoices`.
+  if (invoiceStatus === 'paid') return 'invoices';
+  const isOfClaims = claimStatus !== null || (amount !== null && amountFieldOf(said) !== undefined);
+  return isOfClaims ? 'claims' : undefined;
 }
 
 const picks: ReadonlySet<FigureName> = new Set([
@@ -117,6 +127,13 @@ function isWhen(said: Said): boolean {
     isCue(said.parts[0], 'when') &&
     saidOf(said, 'rows').every(({ meaning }) => meaning.rows === 'payments')
   );
+}
+
+/** `how much was the last check`. */
+function isNewest(said: Said): boolean {
+  const [row] = saidOf(said, 'rows');
+  const isOne = row !== undefined && !row.part.typed.endsWith('s');
+  return isOne && isCue(partBefore(said, row.part), 'newest', 'oldest');
 }
 
 /** `the largest claim`. */

@@ -1,3 +1,4 @@
+import { figures } from '@pfs/core/figures/catalogue';
 import { lexicon } from '../lexicon.ts';
 import type { FigureQuery, TopicQuery } from '../query.ts';
 import { hasCue, isA, isCue, type Said, saidOf } from '../said.ts';
@@ -20,11 +21,17 @@ export function readMeaning(
     hasCue(said, 'calculated', 'means') ||
     isExplained ||
     /^(is|are) (a|an) /.test(said.stems.join(' '));
-  const isPlain = hasCue(said, 'whatIs') && !isOwn(said) && isAlone(said);
+  const isLook = /\blook(ing)? like\b/.test(said.stems.join(' '));
+  const isPlain = hasCue(said, 'whatIs') && !isLook && !isOwn(said) && isAlone(said);
   const isExact = hasCue(said, 'whatIs') && said.stems.includes('exactly');
-  const isOfData = filled.names.length + filled.periods.length > 0 || hasCue(said, 'howMuch');
-  if (isOfData || !(isMeant || isPlain || isExact)) return undefined;
-  const of = termOf(said) ?? (isMeant ? ofState(said, filled) : undefined);
+  const isFormula =
+    /\b(how|formula)\b.*\b(calculate|compute|figure|work out|calculated|computed)\b|\bformula\b/;
+  const isOfData =
+    (filled.names.length + filled.periods.length > 0 && !isFormula.test(said.stems.join(' '))) ||
+    hasCue(said, 'howMuch');
+  const isPerClaim = last !== null && hasCue(said, 'perClaim');
+  if (isOfData || isPerClaim || !(isMeant || isPlain || isExact)) return undefined;
+  const of = termOf(said) ?? ofState(said, filled);
   if (of !== undefined) return { about: 'meaning', of };
   const isLast = last !== null && isMeant && hasCue(said, 'back');
   return isLast ? { about: 'meaning', of: last.figure } : undefined;
@@ -32,7 +39,9 @@ export function readMeaning(
 
 /** Whichever has the longer name, figure or term; of two terms, the one said by its own name. */
 function termOf(said: Said): MeaningOf | undefined {
-  const figure = saidOf(said, 'figure').findLast(({ part }) => part.weight > 0.6);
+  const named = saidOf(said, 'figure').filter(({ part }) => part.weight > 0.6);
+  // `does revenue include copays` asks for the first.
+  const figure = said.stems.includes('include') ? named[0] : named.at(-1);
   const [word] = saidOf(said, 'word')
     .map(({ part, meaning }) => {
       const isName = meaning.word.toLowerCase() === (part.read ?? part.typed).toLowerCase();
@@ -41,8 +50,13 @@ function termOf(said: Said): MeaningOf | undefined {
       return { of: meaning.word, length, rank: length + (isUsual ? 0 : isName ? 0.5 : 0.1) };
     })
     .toSorted((one, other) => other.rank - one.rank);
+  const isLabel =
+    figure !== undefined &&
+    figures[figure.meaning.figure].label.toLowerCase() ===
+      (figure.part.read ?? figure.part.typed).toLowerCase();
   const isOfFigure =
     word === undefined ||
+    (isLabel && word.of.toLowerCase() !== figures[figure.meaning.figure].label.toLowerCase()) ||
     hasCue(said, 'calculated') ||
     (figure !== undefined && figure.part.last - figure.part.first > word.length);
   return isOfFigure && figure !== undefined ? figure.meaning.figure : word?.of;
@@ -66,10 +80,16 @@ function isOwn(said: Said): boolean {
   return hasCue(said, 'our', 'we') || /^(the|total|my|our|still)$/.test(next ?? '');
 }
 
+/** Whether a message asks what something is that is in no glossary: no figure answers that. */
+export function isDefinition(said: Said): boolean {
+  const isLumps = said.parts.some((part) => isA(part, 'lumps'));
+  return isLumps && hasCue(said, 'whatIs') && !isOwn(said) && isAlone(said);
+}
+
 /** Whether the message contains nothing but the term. */
 function isAlone({ parts, unknown }: Said): boolean {
   return (
     unknown.length === 0 &&
-    parts.every((part) => isA(part, 'figure', 'word') || isCue(part, 'whatIs', 'means'))
+    parts.every((part) => isA(part, 'figure', 'word', 'lumps') || isCue(part, 'whatIs', 'means'))
   );
 }

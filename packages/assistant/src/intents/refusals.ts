@@ -1,9 +1,9 @@
 import type { CannotReason } from '../reading.ts';
-import { isA, isCue, type Said, saidOf } from '../said.ts';
+import { isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
 
 const code =
-  /^=\w+\(|<\/?(script|img|iframe)|\b(select|delete|insert|update|drop|union|truncate)\b[\s\S]{0,40}\b(from|into|set|table|select)\b|\bignore\b[\s\S]{0,30}\b(previous|all|above|prior)\b[\s\S]{0,30}\b(instruction|prompt|rule)|system prompt|\{\{|\$\{|;\s*--|\bor 1=1\b/i;
+  /^=\w+\(|<\/?(script|img|iframe)|\bselect\b[\s\S]{0,40}\bfrom\b|\b(delete\s+from|insert\s+into|(drop|truncate|alter)\s+(table|database|schema)|union\s+(all\s+)?select|update\s+\w+\s+set)\b|\bignore\b[\s\S]{0,30}\b(previous|all|above|prior)\b[\s\S]{0,30}\b(instruction|prompt|rule)|system prompt|\{\{|\$\{|;\s*--|\bor 1=1\b/i;
 
 /** Foreign words that don't occur in English questions. */
 const foreign: ReadonlySet<string> = new Set(
@@ -35,16 +35,19 @@ export function refuseText(message: string): CannotReason | undefined {
 /** Refusals by what was said. */
 export function refuseSaid(said: Said): CannotReason | undefined {
   if (isForeign(said)) return 'other_language';
-  const reasons = saidOf(said, 'cannot').map(({ meaning }) => meaning.reason);
+  const reasons = saidOf(said, 'cannot')
+    .filter(({ part }) => !isOfPlan(said, part))
+    .map(({ meaning }) => meaning.reason);
   const text = said.words.map(({ text: word }) => word).join(' ');
   if (isOtherPharmacy(said, text)) return 'other_pharmacy';
-  if (isPatient(said)) return 'patient';
+  const isOfDrug = saidOf(said, 'name').some(({ meaning }) => meaning.match.kind === 'drug');
+  if (isPatient(said) || (isOfDrug && /\bwho (is|are) (taking|on)\b/.test(text))) return 'patient';
   for (const reason of ['code', 'other_pharmacy', 'patient', 'forecast'] as const) {
     if (reasons.includes(reason)) return reason;
   }
   if (/^pay\b/.test(text) && isA(said.parts[1], 'name')) return 'change';
   if (reasons.includes('change') && isOrder(said)) return 'change';
-  const isOutside = saidOf(said, 'figure').length === 0 || neverOurs.test(text);
+  const isOutside = saidOf(said, 'figure').length === 0 || neverOurs.test(said.stems.join(' '));
   return reasons.includes('outside') && isOutside ? 'outside' : undefined;
 }
 
@@ -73,10 +76,20 @@ function isPatient({ unknown, words, parts }: Said): boolean {
   });
 }
 
+/** `Medicaid patients` are claims of a payer, and `refunds` no order. */
+function isOfPlan(said: Said, part: Part): boolean {
+  const isMany = /s$/i.test(part.typed);
+  const before = partBefore(said, part);
+  return (
+    isMany &&
+    (/refunds$/i.test(part.typed) || (/patients$/i.test(part.typed) && isA(before, 'name')))
+  );
+}
+
 /** Whether a verb of change is a command: it comes first, or after "please" or "can you". */
 function isOrder(said: Said): boolean {
   const first = said.parts.find((part) => !isCue(part, 'follow', 'we', 'us', 'whatIs'));
-  if (isA(first, 'cannot')) return true;
+  if (isA(first, 'cannot') && !/refunds$/i.test(first?.typed ?? '')) return true;
   const before = said.words.slice(0, saidOf(said, 'cannot')[0]?.part.first ?? 0);
   return /\b(please|can you|could you|would you|want you to|go ahead and|need to|want to|let us|and)$/.test(
     before.map(({ text }) => text).join(' '),

@@ -41,7 +41,13 @@ export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQue
     return { ...base, shape: 'trend', by: grainOf(filter.period) };
   }
   if (filled.limit === null && !isRanked(said) && !hasCue(said, 'breakdown')) return base;
-  const [usual] = dimensionsLeft(figure, filter);
+  const own = dimensionNamed(base);
+  const isClass = own !== undefined && namedOf(own, filter).length > 1;
+  const left = dimensionsLeft(figure, filter);
+  const ofDrugs = saidOf(said, 'verb').some(({ meaning }) =>
+    /sell|dispense|fill/.test(meaning.verb),
+  );
+  const usual = isClass ? own : ofDrugs && left.includes('drug') ? 'drug' : left[0];
   if (usual === undefined) return filled.limit === null ? base : undefined;
   return ranked(base, said, filled, { by: usual, role: 'by', isPlural: true });
 }

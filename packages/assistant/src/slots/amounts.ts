@@ -25,7 +25,7 @@ const single = new RegExp(
     '|(?<most>at most|(?<upTo>up to)|(?:no|not) more than|<=|max(?:imum)?(?: of)?)',
     '|(?<over>over|above|north of|topping|in excess of|upwards? of|beyond|exceed(?:s|ing)?|(?:more|greater|larger|bigger|higher) than|>)',
     '|(?<under>under|below|south of|beneath|(?:less|lower|smaller|fewer) than|<)',
-    `|(?<exactly>exactly|equals?(?: to)?|of(?= \\$)) )? ?${money(0)}`,
+    `|(?<exactly>exactly|equals?(?: to)?|(?:of|for)(?= (?:\\$|[\\d,]+\\.\\d\\d\\b))) )? ?${money(0)}`,
     '(?: (?:or|and) (?:(?<orMore>more|above|over|up|higher)|(?<orLess>less|below|under|lower))(?= |$)(?! [$\\d]))?',
   ].join(''),
   'y',

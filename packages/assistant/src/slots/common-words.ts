@@ -7,9 +7,9 @@ data date day deal deny deposit did different direct discount do does done down 
 email end even ever every family fast fee feel few file fill find fine first five for form found
 four from full fund gain gave general get goes got grand great grow had has health help here hold
 home how i if in insurance into invoice is it jane jury just know large last least leave less let
-life like line link list long look lose loss lost lot love low lump made mail make margin max me
-medical member mess might min mind month monthly more most mouth move must my national near net
-network never new next none not now of off old on one optimal optional or order our out over own
+life like line link list long look lose loss lost lot love low lump made mail make many margin max
+me medical member mess might min mind month monthly more most mouth move much must my national near
+net network never new next none not now of off old on one optimal optional or order our out over own
 page paid paper part patient pay payer payment pend per pharmacy plan play please point poor post
 prefer premier price primary prime print product profit prove put quarter raise rank rate reach
 read ready real rebate refund remittance report rest retail return right rise risk road round run
@@ -65,9 +65,9 @@ export const plainWords: ReadonlySet<string> = new Set(
   coffee long rough crazy insane ridiculous killing stupid damn hell dang figure figures number
   numbers data report summary info information detail details overview picture pharmacy
   pharmacies store shop business company practice place books book record records system account
-  accounts one ones amount amounts value dollar dollars buck bucks usd cents money $ cash total
+  accounts one ones amount amounts value dollar dollars buck bucks usd cents money $ total
   overall altogether actual period time times list table came gone up out off down then name
-  names called named entry entries line lines`.split(/\s+/),
+  names called named entry entries line lines somebody anybody someone anyone nobody`.split(/\s+/),
 );
 
 export function isPlain(word: string): boolean {

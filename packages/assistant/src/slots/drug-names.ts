@@ -129,11 +129,16 @@ function isLead(word: string, isFirst: boolean): boolean {
 function otherNames(byWord: ByWord, leads: ReadonlySet<string>) {
   const found = new Map<string, { drugs: Drugs; read?: string }>();
   for (const { names, classes } of drugRows) {
+    const [ingredient] = names;
     const own = names.filter((words) => words.every((word) => leads.has(word)));
     const drugs = new Set(own.flatMap((words) => [...withAll(words, byWord)]));
     if (drugs.size === 0) continue;
     const read = own[0]?.join(' ').toUpperCase() ?? '';
-    for (const words of names) if (!own.includes(words)) found.set(words.join(''), { drugs, read });
+    // Another brand of the same ingredient is another drug.
+    const others =
+      ingredient !== undefined && own.includes(ingredient) ? names : [ingredient ?? []];
+    for (const words of others)
+      if (!own.includes(words)) found.set(words.join(''), { drugs, read });
     for (const key of classes) {
       const before = found.get(key)?.drugs ?? byWord.get(key) ?? [];
       found.set(key, { drugs: new Set([...before, ...drugs]) });

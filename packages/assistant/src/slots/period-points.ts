@@ -111,7 +111,7 @@ const unit2 = unit.replace('unit', 'unit2');
 const ago = '(?:last year|(?:an?|1|the) year (?:ago|before|earlier))';
 const namedStretch = [
   `(?:(?<which>last|past|previous|this) |(?<before>${years}) )?(?:month of )?`,
-  `(?:(?<month>${months.join('|')})|q(?<q>[1-4])|(?<nq>[1-4])q|quarter (?<qn>[1-4])`,
+  `(?:(?<month>${months.join('|')})|q(?<q>[1-4])|(?<nq>[1-4])q|quarter (?<qn>[1-4])(?! by\\b)`,
   `|(?<oq>[1-4])(?:st|nd|rd|th) quarter|(?<lq>last) quarter(?= (?:of|in) )`,
   `|h(?<h>[12])|(?<oh>[12])(?:st|nd) half)`,
   `(?: ?(?<short>[0-3]\\d)(?!\\d)`,
@@ -141,6 +141,10 @@ const rules: readonly (readonly [string, (said: Said, today: Day) => Value])[] =
   [
     `1st (?<count>\\d{1,2}) months(?: of| in)? (?<year>${years})`,
     ({ count, year }, today) => ofYear({ year }, today, 1, Number(count)),
+  ],
+  [
+    '(?<=\\b(?:on|since|until|through|the) )(?<date>[1-3]?\\d)(?:st|nd|rd|th)(?=$| (?:and|by|for|from|in|on|to|through|until)\\b)',
+    dateOf,
   ],
   [`${unit} before (?:last|yesterday)`, (said, today) => unitsAround(today, unitOf(said), -2)],
   [
@@ -172,7 +176,7 @@ const rules: readonly (readonly [string, (said: Said, today: Day) => Value])[] =
     () => ({ relative: 'yearBefore' }),
   ],
   [
-    'mom|qoq|(month|week|quarter|period) (?:over|on) \\1|(?:(?:a|1) )?(?:period|month|quarter|week) (?:before|earlier|previous)|(?:previous|last) period',
+    'mom|qoq|(month|week|quarter|period) (?:over|on) \\1|(?:(?:a|1) )?(?:period|month|quarter|week|(?<=\\bthe )1) (?:before|earlier|previous)|(?:previous|last) period',
     () => ({ relative: 'before' }),
   ],
 ];
@@ -197,6 +201,16 @@ export function pointAt(text: string, at: number, days: ReadonlyMap<number, Poin
 
 function unitOf(said: Said): Unit {
   return (said['unit'] ?? 'month') as Unit;
+}
+
+/** `on the 5th`: of the latest month in which it has begun. */
+function dateOf({ date }: Said, today: Day): Value {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const [own, before] = [month, month - 1].map((of) =>
+    isCalendarDay(year, of, Number(date)) ? dayOf(year, of, Number(date)) : undefined,
+  );
+  const day = own !== undefined && own <= today ? own : before;
+  return day === undefined ? undefined : { from: day, to: day };
 }
 
 function lastUnits(said: Said, today: Day): Value {
@@ -270,7 +284,7 @@ export function writtenDays(text: string, today: Day): ReadonlyMap<number, Point
     const isDay = start.isCertain('day') || /day$/.test(said);
     const isOther = start.isCertain('hour') || start.tags().has('result/relativeDate');
     if (!isDay || isOther || end <= (found.get(index)?.end ?? 0)) continue;
-    if (/^\d+[.-]\d+$/.test(said) || /^\S/.test(text.slice(end))) continue;
+    if (/^\d+[.-]\d+$|^weekday$/.test(said) || /^\S/.test(text.slice(end))) continue;
     const [from, to] = [start, last ?? start].map((parts) =>
       toDay(parts.get('year'), parts.get('month'), parts.get('day')),
     );

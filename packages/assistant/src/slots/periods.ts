@@ -24,7 +24,7 @@ import {
   type Word,
 } from './words.ts';
 
-export { periodBefore, unitsAround, yearBefore } from './period-points.ts';
+export { periodBefore, shiftYears, unitsAround, yearBefore } from './period-points.ts';
 export type { RelativePeriod };
 
 export interface PeriodSpan extends Span<AskedPeriod | RelativePeriod> {
@@ -47,7 +47,7 @@ const said = readPairs(
   wks=weeks mo=month mos=months mth=month mths=months qtr=quarter qtrs=quarters yr=year yrs=years
   prev=previous prior=previous preceding=previous trailing=last rolling=last lst=last lats=last
   current=this ths=this til=until till=until couple=2 few=3 first=1st second=2nd third=3rd
-  fourth=4th ly=last_year ttm=last_12_months inception=beginning versus=vs`,
+  fourth=4th ly=last_year ttm=last_12_months inception=beginning versus=vs weak=week weaks=weeks`,
 );
 const vocabulary = makeVocabulary([
   ...[...months, 'week', 'weeks', 'month', 'months', 'quarter', 'quarters', 'year', 'years'],
@@ -62,6 +62,8 @@ const opening = new RegExp(
   ].join(''),
   'y',
 );
+/** `since the season started in January` */
+const sinceThen = /(?<since>since) (?:[a-z]+ ){1,4}(?:in|on) (?:the )?/y;
 const joint = / (?:to|through|until|up to|(and)) (?:the )?/y;
 const onward =
   / (?:(?:and )?(?:onwards?|forward)|(?:to|through|until) (?:now|date|present))(?= |$)/y;
@@ -132,7 +134,9 @@ function plainWord(text: string): { readonly text: string; readonly isTypo: bool
 
 /** `since March`, `from June to August`, `before 3/5`: undefined if no range begins here. */
 function rangeAt(source: Source, at: number): Range | undefined {
-  const open = matchAt(opening, source.text, at);
+  const plain = matchAt(opening, source.text, at);
+  const isPlain = plain && simpleAt(source, at + plain[0].length) !== undefined;
+  const open = isPlain ? plain : (matchAt(sinceThen, source.text, at) ?? plain);
   const { since, from, until, before, after } = open?.groups ?? {};
   const one = simpleAt(source, at + (open?.[0].length ?? 0));
   if (one === undefined || (one.value !== null && 'relative' in one.value)) return undefined;
@@ -154,13 +158,16 @@ function rangeAt(source: Source, at: number): Range | undefined {
 function joinedWith(source: Source, one: Point, open: string): Range | undefined {
   const said = matchAt(joint, source.text, one.end);
   const isTwo = open === '' && /\bcompar/.test(source.text);
-  if (!said || isTwo || (said[1] && !open.startsWith('between'))) return undefined;
+  const isAnd = said?.[1] !== undefined && !open.startsWith('between');
+  if (!said || isTwo || (isAnd && open !== '')) return undefined;
   const at = one.end + said[0].length;
   const other = simpleAt(source, at) ?? dayOfSameMonth(source.text, at, limitsOf(one));
   if (other === undefined) return undefined;
   const [first, last] = [limitsOf(one), limitsOf(other)];
-  if (!first || !last) return { end: other.end, value: null };
+  if (!first || !last) return isAnd ? undefined : { end: other.end, value: null };
   const [low, high] = inOrder(first, one.yearless === true, last, other.yearless === true);
+  // `September and October` is one period where nothing lies between.
+  if (isAnd && addDays(low.to, 1) !== high.from) return undefined;
   if (low.from > high.to) return { end: other.end, value: null };
   const weight = Math.min(one.weight ?? 1, other.weight ?? 1);
   return { end: other.end, value: { from: low.from, to: high.to }, ends: [low, high], weight };

@@ -52,7 +52,7 @@ const said = readPairs(
   wyh=why teh=the acq=acquisition wats=what_is yeer=year frist=first avrg=average shw=show
   tot=total reimb=reimbursement inv=invoice invs=invoices ovr=over frm=from rev=revenue
   neg=negative amt=amount qty=quantity u=you ur=your wat=what wut=what w/=with w/o=without
-  ≥=>= ≤=<= can't=can_not cannot=can_not cant=can_not won't=will_not wont=will_not i'm=i_am
+  ≥=>= ≤=<= cnt=count yest=yesterday meen=mean pfd=pdf em=them n=and ow=owe hom=how clims=claims drgs=drugs can't=can_not cannot=can_not cant=can_not won't=will_not wont=will_not i'm=i_am
   im=i_am let's=let_us lets=let_us whats=what_is wheres=where_is hows=how_is whos=who_is
   thats=that_is theres=there_is didnt=did_not doesnt=does_not dont=do_not isnt=is_not
   wasnt=was_not arent=are_not havent=have_not hasnt=has_not werent=were_not`,
@@ -83,7 +83,11 @@ export function readWords(message: string): readonly Word[] {
     if (before && isRange(before.text, between ?? '', texts[0] ?? '', isMonth)) {
       words.push({ text: 'to', raw: between?.trim() ?? '', from: before.to, to: from });
     }
-    for (const text of texts) words.push({ text, raw: message.slice(from, to), from, to });
+    for (const text of texts) {
+      // `bigger then 20`
+      const isThan = text === 'then' && /^(more|less|\w+er)$/.test(words.at(-1)?.text ?? '');
+      words.push({ text: isThan ? 'than' : text, raw: message.slice(from, to), from, to });
+    }
   }
   return words;
 }

@@ -59,6 +59,7 @@ export type Want =
   | { readonly howTo: OneOf<Topic<'howTo'>> }
   | { readonly status: OneOf<Topic<'status'>> }
   | { readonly courtesy: OneOf<Topic<'courtesy'>> }
+  | { readonly export: OneOf<Topic<'export'>> }
   | CasesWant
   /** It is right to ask back. */
   | { readonly ask: true }
@@ -158,6 +159,8 @@ function meets(want: Want, reading: Reading): boolean {
       return 'status' in want && isOneOf(want.status, query.of);
     case 'courtesy':
       return 'courtesy' in want && isOneOf(want.courtesy, query.of);
+    case 'export':
+      return 'export' in want && isOneOf(want.export, query.of);
     case 'cases':
       return 'cases' in want && isCases(want, query);
   }

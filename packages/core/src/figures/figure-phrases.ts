@@ -28,7 +28,7 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
     (patient|customer) (pay|paid|paying|hand|handed|fork) (out of pocket|us|over|)`,
   revenue: '(revenue|sale|top line) / total (revenue|sale)',
   dirPercentage: `(dir|dir fee) (percentage|percent|rate|%|pct|ratio) (of (gross|revenue|sale|
-    gross revenue)|) / (percentage|percent|%|pct|rate) (of|) dir /
+    gross revenue)|) / (percentage|percent|%|pct) dir / rate of dir /
     (dir|dir fee) as (a|) (percentage|percent|%|pct|share) of (gross|revenue|sale|gross revenue) /
     how much of (every|each|the|a|our|my) (dollar|gross|revenue|sale) (go|goes|went|is lost|got
     eaten|get eaten|) (to|by|in|) dir (fee|) /
@@ -74,7 +74,9 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
     capsule) / (unit|per unit) profit`,
   belowCostLoss: `(loss|amount lost|lost|money lost) (below|under) cost / below cost loss /
     negative reimbursement /
-    (loss|money lost|lost) on (underwater|below cost|underpaid) (claim|script|fill|drug|)`,
+    (loss|money lost|lost) on (underwater|below cost|underpaid|negative margin|negative)
+    (claim|script|
+    fill|drug|)`,
   belowCostClaims: `(underwater|under water|below cost|negative margin|negative profit|money
     losing|losing|underpaid|upside down|negative) (claim|script|prescription|rx|fill) /
     (claim|script|prescription|rx|fill) (paid|filled|reimbursed|that are|that were|are|were|we

@@ -95,17 +95,17 @@ export function openAnswerer(parts: Parts, model: Model | undefined): Answerer {
     const { content, now, today } = asked;
     const inSnapshot = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
       parts.database.withTenant(organizationId, work, { snapshot: true });
-    const context = await inSnapshot(async (tx) => ({
+    const { shown, ...context } = await inSnapshot(async (tx) => ({
       today,
       names: await readKnownNames(tx),
-      previous: await readPreviousTurn(tx, conversation),
+      ...(await readPreviousTurn(tx, conversation)),
     }));
     const own = understand(content, context);
     const isAsked = askModel !== undefined && isForModel(own);
     const filled = isAsked ? await fillSlots(content, context, askModel(organizationId)) : null;
     const query = filled !== null && 'about' in filled ? filled : null;
     const reading = query === null ? own : { ...asWhole, query };
-    const options = { ...runOptions(parts, today), now, timeZone };
+    const options = { ...runOptions(parts, today), now, timeZone, shown };
     const outcome = await inSnapshot((tx) => answerReading(tx, reading, { context, options }));
     const { answer } = outcome;
     if (query !== null) return { ...outcome, answer: byModel(answer), wholeRead: false };

@@ -9,6 +9,7 @@ import type { App } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/impersonation.ts';
 import { originOf, sendOnRecord } from '../audit/public.ts';
 import { tableOf } from './answer/tables.ts';
+import { figureOf } from './answer/to-answer.ts';
 import { openAnswerer, runOptions } from './answer.service.ts';
 import { ask, isPending } from './ask.service.ts';
 import {
@@ -20,13 +21,13 @@ import {
   type MessageRow,
   readQuery,
 } from './conversations.repository.ts';
-import type { RunOptions } from './query/query-result.ts';
+import type { QueryResult, RunOptions } from './query/query-result.ts';
 import { runQuery } from './query/run-query.ts';
 
 /** Larger tables are exported from their own screens. */
 const exportedRowsMax = 10_000;
 
-/** The table of an answer as CSV, recomputed. Throws if it has none or is not the person's own. */
+/** An answer as CSV, recomputed. Throws if it has no figures or is not the person's own. */
 async function exportAnswerTable(
   tx: TenantTransaction,
   conversation: Conversation,
@@ -38,13 +39,19 @@ async function exportAnswerTable(
   if (query === null) throw new AppError('not_found');
   const result = await runQuery(tx, query, { ...options, rowsMax: exportedRowsMax });
   const table = tableOf(result, { vendorIds: new Map(), rowsMax: query.limit ?? exportedRowsMax });
-  if (table === null) throw new AppError('not_found');
-  const { columns, rows, total } = table;
+  const { columns, rows, total } = table ?? tableOfFigure(result);
   return [
     byteOrderMark + csvLine(columns.map(({ label }) => label)),
     ...rows.map(({ cells }) => csvLine(cells)),
     ...(total === null ? [] : [csvLine(total)]),
   ].join('');
+}
+
+/** A single figure is a table of one row. */
+function tableOfFigure(result: QueryResult) {
+  const figure = figureOf(result);
+  const columns = ['Figure', 'Value'].map((label) => ({ label }));
+  return { columns, rows: [{ cells: [figure?.label ?? '', figure?.value ?? null] }], total: null };
 }
 
 /** An export reads up to ten thousand rows. */

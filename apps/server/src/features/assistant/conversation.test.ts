@@ -130,15 +130,79 @@ describe('a table', () => {
     );
   });
 
-  test('does not exist for an answer without one, or for other users', async () => {
+  test('of a single figure has one row', async () => {
     const { client } = await colleague();
     const { id } = await answerTo(client, 'DIR fees last month');
+    const { text } = await client.get(`/api/ai/messages/${id}/table`);
+    expect(text).toBe('\uFEFFFigure,Value\r\nDIR fees in October 2026,16\r\n');
+  });
+
+  test('does not exist for an answer without figures, or for other users', async () => {
+    const { client } = await colleague();
+    const { id } = await answerTo(client, 'how is DIR % calculated?');
     expectError(await client.get(`/api/ai/messages/${id}/table`), 'not_found');
     const listed = await answerTo(client, 'DIR fees by payer');
     const { client: another } = await colleague();
     expectError(await another.get(`/api/ai/messages/${listed.id}/table`), 'not_found');
     const theirs = await makeAskingPharmacy(app);
     expectError(await theirs.client.get(`/api/ai/messages/${listed.id}/table`), 'not_found');
+  });
+});
+
+describe('“export that”', () => {
+  test.each([
+    'export that',
+    'download this as excel',
+    'csv please',
+    'send me this as a spreadsheet',
+  ])(
+    'as “%s” downloads the rows of the last answer, and is no query of the plan',
+    async (message) => {
+      const { client } = await colleague();
+      const listed = await answerTo(client, 'DIR fees by payer in October');
+      const used = await queriesUsed(client);
+      await answerTo(client, 'thanks');
+      const { kind, text, links } = await answerTo(client, message);
+      expect({ kind, links: links.slice(0, 1) }).toEqual({
+        kind: 'help',
+        links: [{ kind: 'file', label: 'Download CSV', id: listed.id }],
+      });
+      expect(text).toContain('“DIR fees, October 2026, by payer”');
+      expect((await client.get(`/api/ai/messages/${listed.id}/table`)).status).toBe(200);
+      expect(await queriesUsed(client)).toBe(used);
+    },
+  );
+
+  test('after an answer that has no file says so and never exports an older one', async () => {
+    const { client } = await colleague();
+    await answerTo(client, 'DIR fees by payer in October');
+    const found = await answerTo(client, 'claim 7000001');
+    expect(found.kind).toBe('figure');
+    const { text, links } = await answerTo(client, 'export that');
+    expect(text).toContain('I can’t export this answer.');
+    expect(links).toEqual(found.links);
+  });
+
+  test('as a PDF or a weekly email leads to the report with its period', async () => {
+    const { client } = await colleague();
+    const { id } = await answerTo(client, 'DIR fees by payer in October');
+    const path = '/reports?type=payer&from=2026-10-01&to=2026-10-31';
+    const expected = [
+      { kind: 'screen', label: 'Open Reports', path },
+      { kind: 'file', label: 'Download CSV', id },
+    ];
+    const weekly = await answerTo(client, 'email me this every week');
+    expect(weekly.links).toEqual(expected);
+    expect(weekly.text).toContain('“Weekly reports by email”');
+    const pdf = await answerTo(client, 'can i have that as a pdf');
+    expect(pdf.links).toEqual(expected);
+    expect(pdf.text).toContain('“PDF Report”');
+  });
+
+  test('without an answer is explained as a task', async () => {
+    const { client } = await colleague();
+    const { links } = await answerTo(client, 'export to excel');
+    expect(links).toEqual([{ kind: 'screen', label: 'Open Analytics', path: '/analytics' }]);
   });
 });
 

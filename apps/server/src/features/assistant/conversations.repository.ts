@@ -57,21 +57,27 @@ export async function listMessages(
   return (await latest.limit(listedMax).execute()).reverse();
 }
 
-/** The context of a follow-up: the last answer about figures, and the last clarifying question. */
+/**
+ * The context of a follow-up: the last answer about figures, the last clarifying question, and the
+ * last answer with any figures, which may be exported.
+ */
 export async function readPreviousTurn(
   tx: TenantTransaction,
   conversation: Conversation,
-): Promise<PreviousTurn> {
+): Promise<{ readonly previous: PreviousTurn; readonly shown: MessageRow | undefined }> {
   const answers = ofConversation(tx, conversation)
-    .select(['query', 'options'])
+    .selectAll()
     .where('role', '=', 'assistant')
     .orderBy('position', 'desc');
   const last = await answers.executeTakeFirst();
   const figure = await answers.where('query', 'is not', null).executeTakeFirst();
-  return {
+  const shown = await answers.where(sql`answer ->> 'kind'`, '=', 'figure').executeTakeFirst();
+  const previous = {
     query: readQuery(figure?.query),
+    isShown: shown !== undefined,
     options: options.safeParse(last?.options).data ?? [],
   };
+  return { previous, shown };
 }
 
 /** A stored query, if it can still be answered. */

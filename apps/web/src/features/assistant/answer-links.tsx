@@ -16,6 +16,8 @@ export function answerLinkPath(link: Linked): string | undefined {
       return rowsPath(link);
     case 'remittance':
       return remittancePath(link.id);
+    case 'file':
+      return undefined;
     case 'screen':
       return screenPathOf(link.path.split(/[?#]/)[0] ?? '') === undefined ? undefined : link.path;
   }

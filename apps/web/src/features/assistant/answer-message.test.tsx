@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test, vi } from 'vitest';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import { AnswerMessage, figureLinkOf } from './answer-message.tsx';
-import { anAnswer, anAnswerMessage } from './testing/an-answer.ts';
+import { anAnswer, anAnswerMessage, questionId } from './testing/an-answer.ts';
 
 function show(changes: Parameters<typeof anAnswerMessage>[0] = {}) {
   const ask = vi.fn();
@@ -104,6 +104,20 @@ test('only a table of figures is a file, for it is counted anew', () => {
   cleanup();
   show({ answer: anAnswer({ method: null }) });
   expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+});
+
+test('an answer about another one downloads the rows of that one', async () => {
+  const fetched = vi.fn(async (_path: string) => new Response('a', { status: 404 }));
+  vi.stubGlobal('fetch', fetched);
+  const file = { kind: 'file' as const, label: 'Download CSV', id: questionId };
+  show({ answer: anAnswer({ kind: 'help', table: null, method: null, links: [file] }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() =>
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual([
+      `/api/ai/messages/${questionId}/table`,
+    ]),
+  );
+  vi.unstubAllGlobals();
 });
 
 test('copying takes the text and the table, and says so', async () => {

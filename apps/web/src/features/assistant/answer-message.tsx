@@ -51,6 +51,9 @@ export function AnswerMessage({ message, disabled, ask }: AnswerMessageProps) {
       ))}
       <div className="flex flex-wrap gap-2 empty:hidden">
         <AnswerLinks links={links} />
+        {links.map((link) =>
+          link.kind === 'file' ? <DownloadTable key={link.id} id={link.id} /> : null,
+        )}
         {kind === 'figure' ? <Actions message={message} /> : null}
       </div>
       {method === null ? null : <Method method={method} />}
@@ -134,9 +137,6 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** Copies an answer to the clipboard, or downloads its whole table. */
 function Actions({ message }: { readonly message: Message }) {
-  const { pending, start } = useDownload();
-  const path = `/api/ai/messages/${message.id}/table`;
-  const told = 'Recalculates the full table and downloads it as CSV.';
   // A table without figures, such as a list of steps, cannot be exported.
   const isFile = message.answer?.table && message.answer.method;
   return (
@@ -145,18 +145,25 @@ function Actions({ message }: { readonly message: Message }) {
         <Copy aria-hidden="true" />
         Copy
       </Button>
-      {isFile ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          pending={pending !== undefined}
-          onClick={() => void start(path, told)}
-        >
-          {pending === undefined ? <Download aria-hidden="true" /> : null}
-          Download CSV
-        </Button>
-      ) : null}
+      {isFile ? <DownloadTable id={message.id} /> : null}
     </>
+  );
+}
+
+/** Downloads the whole table of an answer. */
+function DownloadTable({ id }: { readonly id: string }) {
+  const { pending, start } = useDownload();
+  const told = 'Recalculates the full table and downloads it as CSV.';
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      pending={pending !== undefined}
+      onClick={() => void start(`/api/ai/messages/${id}/table`, told)}
+    >
+      {pending === undefined ? <Download aria-hidden="true" /> : null}
+      Download CSV
+    </Button>
   );
 }
 

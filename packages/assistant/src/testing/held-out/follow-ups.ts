@@ -157,7 +157,7 @@ export const heldOutFollowUps: readonly Question[] = [
   followed('dir fees this quarter', 'perfect thank you', { courtesy: 'thanks' }),
   followed('DIR % for optiscript', 'what does that mean', { meaning: ['DIR %', 'dirPercentage'] }),
   followed('top 5 drugs by dir', 'downlaod thsi', [
-    { howTo: 'exportData' },
+    { export: 'csv' },
     most('dirFees', 'drug', { limit: 5 }),
   ]),
   followed(

@@ -44,7 +44,7 @@ export const followUpQuestions: readonly Question[] = [
   followed(
     'dir by payer this year',
     'export that',
-    { howTo: 'exportData' },
+    { export: 'csv' },
     rank('dirFees', 'payer', year),
   ),
   followed(

@@ -186,7 +186,7 @@ const otherShapes: readonly Question[] = [
   followed(
     'revenue by drug in q3',
     'can i get that in excel',
-    { howTo: 'exportData' },
+    { export: 'csv' },
     rank(['revenue', ...revenue], 'drug', thirdQuarter),
   ),
 ];

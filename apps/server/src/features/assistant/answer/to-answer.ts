@@ -57,7 +57,13 @@ export function emptyAnswer(kind: ChatAnswer['kind']): ChatAnswer {
 }
 
 /** The figure that the sentence is about, if there is one. */
-function figureOf({ query, value, valueBefore, members, list }: QueryResult): ChatAnswer['figure'] {
+export function figureOf({
+  query,
+  value,
+  valueBefore,
+  members,
+  list,
+}: QueryResult): ChatAnswer['figure'] {
   const { figure, shape, by, filter, against, limit } = query;
   const label = `${atStart(subjectText(query))} ${inPeriod(filter.period)}`.trim();
   const of = (name: string, whole: number | null, unit = figures[figure].unit) =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../../../platform/database/connection.ts';
 import { smallRemittance } from '../../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -18,7 +19,7 @@ export interface TwoPharmacies {
   readonly client: TestClient;
   readonly organizationId: string;
   readonly userId: string;
-  /** Rows of every table, as the superuser sees them. */
+  /** Rows of every table, as the superuser sees them, once the import left nothing queued. */
   countRows(): Promise<Readonly<Record<string, string>>>;
 }
 
@@ -69,7 +70,19 @@ export async function startTwoPharmacies(
   await uploadAndRead(other.client, { name: 'hushed.835', content: theirs });
   await doCostWork(app.platform);
   const organizationId = user.organization?.id ?? '';
-  return { app, client, organizationId, userId: user.id, countRows: () => countRows(app) };
+  return { app, client, organizationId, userId: user.id, countRows: () => countSettled(app) };
+}
+
+/** Waits for what the import queued: what its work adds and removes is no change of a question. */
+async function countSettled(app: TestApp): Promise<Record<string, string>> {
+  for (;;) {
+    const counts = await countRows(app);
+    const isQueued = Object.entries(counts).some(
+      ([name, rows]) => name.endsWith('_queue') && rows !== '0',
+    );
+    if (!isQueued) return counts;
+    await sleep(50);
+  }
 }
 
 function countRows(app: TestApp): Promise<Record<string, string>> {

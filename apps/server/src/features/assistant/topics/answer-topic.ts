@@ -11,6 +11,7 @@ import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { midSentence } from '../answer/words.ts';
 import { answerAdvice } from './advice.ts';
 import { answerCases } from './cases.ts';
+import { answerExport } from './export.ts';
 import { answerFind } from './find.ts';
 import { type Options, plainAnswer, type TopicAnswer, toScreen } from './plain-answer.ts';
 import { answerStatus } from './status.ts';
@@ -32,6 +33,8 @@ export async function answerTopic(
       return answerHowTo(query.of);
     case 'cases':
       return answerCases(tx, query, options);
+    case 'export':
+      return answerExport(query.of, options.shown);
     case 'status':
       return answerStatus(tx, query.of, options);
     case 'courtesy':

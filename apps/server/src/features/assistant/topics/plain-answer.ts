@@ -2,6 +2,7 @@ import type { FigureSettings } from '@pfs/core/figures/evaluate';
 import type { Day } from '@pfs/core/remittance';
 import type { AnswerLink, AnswerTable, ChatAnswer } from '@pfs/wire/assistant';
 import { emptyAnswer } from '../answer/to-answer.ts';
+import type { MessageRow } from '../conversations.repository.ts';
 
 /** The inputs of topics besides the pharmacy's data. */
 export interface Options {
@@ -10,6 +11,8 @@ export interface Options {
   readonly today: Day;
   readonly timeZone: string;
   readonly settings: FigureSettings;
+  /** The last answer with figures. */
+  readonly shown?: MessageRow | undefined;
 }
 
 export interface TopicAnswer {
