@@ -46,8 +46,8 @@ export async function linkReversals(
  * SQL of the paid claims with the prescriptions of these reversals, read once. A lookup for each
  * reversal could read all claims of the pharmacy: while the planner has statistics of other
  * pharmacies only, any index that begins with organization_id looks as good as that of claim_id.
- * What is read so is joined by `full join`, which reads both sides once however few rows the planner
- * expects; a loop would take the square of the number of reversals.
+ * What is read so is joined by `full join`, which reads both sides once however few rows the
+ * planner expects; a loop would take the square of the number of reversals.
  */
 const numberedOf = (reversals: string) => `
     select id, payer_id, claim_id, date_of_service, payer_control_number, net_amount, payment_id,
