@@ -1,5 +1,11 @@
+import { parseCents } from '../../money.ts';
 import type { DoubtCode } from '../draft-messages.ts';
-import { type DraftAmountField, type DraftClaim, draftAmountFields } from '../draft-remittance.ts';
+import {
+  type DraftAmountField,
+  type DraftClaim,
+  type DraftLump,
+  draftAmountFields,
+} from '../draft-remittance.ts';
 import {
   areRefunds,
   areSigned,
@@ -40,6 +46,9 @@ export function paymentDoubts(
     !lumpWordsAgree(payment.lumps, read.signs.lumps) &&
     !areSigned(payment.lumps, read.signs.lumps) &&
     !(payment.fields.traceNumber !== undefined && areRefunds(payment.lumps, read.signs.lumps));
+  for (const { row } of repeatedLumps(payment.lumps)) {
+    doubts.push({ part: 'lump', row, field: 'amount', code: 'sign_not_understood' });
+  }
   const isSaid = payment.lumpSign !== undefined;
   const isOpen = !isSaid && (alone || contradictWords(payment.lumps, read.signs.lumps));
   if (read.unclear === 'lumps' || isOpen) doubts.push(...lumpDoubts(parts, 'sign_not_understood'));
@@ -85,6 +94,25 @@ function openEquation(equation: ProofEquation, parts: ProofParts): readonly Doub
   if (printed?.value.decidedBy === 'person') return [];
   const code = kind === 'count' ? 'count_does_not_close' : 'sum_does_not_close';
   return [{ part: 'control', row: control, field: printed?.of, code }];
+}
+
+/**
+ * Lump sums that another of the same name undoes: a section's total and the same in a summary look
+ * like this and change no sum.
+ */
+function repeatedLumps(lumps: readonly DraftLump[]): readonly DraftLump[] {
+  const keyOf = ({ amount, reference }: DraftLump, factor: 1 | -1): string => {
+    const name = (reference?.value ?? '').toLowerCase().replace(/[^a-z]/g, '');
+    return `${name} ${factor * (parseCents(amount.value) ?? 0)}`;
+  };
+  const all = new Set(lumps.map((lump) => keyOf(lump, 1)));
+  return lumps.filter(
+    (lump) => /[1-9]/.test(lump.amount.value) && all.has(keyOf(lump, -1)) && !isAccepted(lump),
+  );
+}
+
+function isAccepted({ amount }: DraftLump): boolean {
+  return amount.decidedBy === 'person';
 }
 
 function lumpDoubts({ payment, figures }: ProofParts, code: DoubtCode): readonly Doubt[] {

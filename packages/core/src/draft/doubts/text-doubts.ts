@@ -11,7 +11,7 @@ import {
 } from '../draft-remittance.ts';
 import { isBlank, isUncertain } from '../proof/figures.ts';
 import type { Doubt, DraftKnowledge } from '../proven-payment.ts';
-import { lostPoints, misplacedTexts } from './misplaced-texts.ts';
+import { isCount, lostPoints, misplacedTexts } from './misplaced-texts.ts';
 
 /** Older fills need review. */
 const monthsToPayMax = 36;
@@ -151,7 +151,7 @@ function claimDoubts(
   if (ndc !== undefined && ndc.decidedBy !== 'person' && !/^\d{11}$/.test(ndc.value)) {
     addDoubt('ndc_not_valid', 'ndc');
   }
-  if (quantity !== undefined && !/^-?\d{1,6}(\.\d{1,3})?$/.test(quantity.value)) {
+  if (quantity !== undefined && !isCount(quantity)) {
     addDoubt('count_not_plausible', 'quantity');
   }
   for (const field of ['claimId', 'drugName', 'status'] as const) {

@@ -173,7 +173,7 @@ export function readHeading(words: readonly PlacedWord[]): HeadingReading | unde
   const exact = headingMeaning(headingText(text));
   if (exact !== undefined) {
     const sure = isRead ? confidenceOf(words) : 1;
-    const isOpen = exact === 'withheld' && /withh/i.test(text);
+    const isOpen = exact === 'withheld' && /withh|\bw[/]h\b/i.test(text);
     return { meaning: exact, confidence: isOpen ? Math.min(sure, openConfidence) : sure };
   }
   if (!isRead) return composed(headingText(text));

@@ -314,21 +314,30 @@ interface Below {
 }
 
 /** The value in the next lines below this label and not below the next one. */
-function valueBelow(label: Label, { tokens, end, below }: Below): readonly Token[] | undefined {
+function valueBelow(
+  label: Label,
+  { tokens, end: next, below }: Below,
+): readonly Token[] | undefined {
   if (label.meaning === 'amount' && label.isGeneral && headsList(label, { tokens, below })) {
     return undefined;
   }
   const own = tokens.slice(label.from, label.to);
   const left = leftOf(own);
   const right = rightOf(own);
-  const until = tokens[end]?.left ?? Number.POSITIVE_INFINITY;
+  const until = tokens[next]?.left ?? Number.POSITIVE_INFINITY;
   const height = own[0]?.words[0]?.height ?? 10;
+  const end = until - height;
   const isUnder = (token: Token): boolean =>
-    token.right > left - height &&
-    token.left < Math.max(right, Math.min(until - height, right + height * 12));
+    token.right > left - height && token.left < Math.max(right, Math.min(end, right + height * 12));
+  /** A phrase isn't cut off where the label's reach ends. */
+  const isOfPhrase = (token: Token, at: number, all: readonly Token[]): boolean => {
+    const before = all[at - 1];
+    if (isUnder(token) || before === undefined || token.left >= end) return isUnder(token);
+    return isSamePhrase(before, token) && isOfPhrase(before, at - 1, all);
+  };
   const lines = below
     .slice(0, 2)
-    .map((line) => line.tokens.flatMap((token) => tokensApart(token)).filter(isUnder));
+    .map((line) => line.tokens.flatMap((token) => tokensApart(token)).filter(isOfPhrase));
   for (const under of lines) {
     if (labelsOf(under).length > 0) return undefined;
     const value = valueBeside({ ...label, endsInColon: true }, under, undefined);

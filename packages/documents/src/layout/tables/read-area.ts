@@ -6,7 +6,7 @@ import { toLine } from '../lines/page-lines.ts';
 import { gapInHeights, isAmount, type Line, type Token } from '../lines/tokens.ts';
 import { isClaim, recoverBrokenClaims } from './claim-lines.ts';
 import { isAmountMeaning, type TableKind } from './heading-bands.ts';
-import { type RowCells, rowCells, type TableColumn } from './table-column.ts';
+import { type RowCells, rowCells, type TableColumn, withTouching } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
 import { joinWrapped, type WrappedLine, withPlansBelowDrugs, wrappedOf } from './wrapped-cells.ts';
 
@@ -101,7 +101,7 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
     isClaim(line, cells, table.columns) &&
     !hasLabels(line, around)
   )
-    return { kind: 'claim', line, cells };
+    return { kind: 'claim', line, cells: withTouching(cells, table.columns) };
   if (table?.kind === 'support' && amounts.length > 1) return { kind: 'support', line };
   const payment = table?.kind === 'payments' && !isTotal ? paymentLine(line, cells) : undefined;
   if (payment !== undefined) return payment;
