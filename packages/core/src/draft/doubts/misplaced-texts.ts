@@ -55,7 +55,7 @@ export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
   const hasNoNumbers =
     most(claims, 'claimId', isShort) || startWithCount(claims) || areRepeated(claims);
   const long = claims.filter(({ fields }) => (fields.claimId?.value.length ?? 0) >= longNumberMin);
-  const hasNoNames = most(claims, 'drugName', isNoName) || haveOneWord(claims);
+  const hasNoNames = most(claims, 'drugName', isNoName) || haveFewWords(claims);
   const hasNoQuantities = most(claims, 'quantity', isPrice) || areCounted(claims);
   for (const claim of claims) {
     const { claimId, drugName, ndc, quantity } = claim.fields;
@@ -129,13 +129,17 @@ function areRepeated(claims: readonly DraftClaim[]): boolean {
   return numbers.length >= countedMin && distinct * 3 < numbers.length;
 }
 
-/** The same word in all rows, such as a document type: `Bill`. One drug would have one NDC. */
-function haveOneWord(claims: readonly DraftClaim[]): boolean {
-  const [first, ...others] = claims.map(({ fields }) => fields);
-  const [name, code] = [first?.drugName?.value ?? '', first?.ndc?.value];
-  if (claims.length < rowsMin || !/^[a-z]+$/i.test(name)) return false;
-  const isOne = others.every(({ drugName }) => drugName?.value === name);
-  return isOne && (code === undefined || others.some(({ ndc }) => ndc?.value !== code));
+/**
+ * One or two words in all rows, such as a document type: `Bill`, `Credit`. One drug would have one
+ * NDC.
+ */
+function haveFewWords(claims: readonly DraftClaim[]): boolean {
+  const distinct = (field: 'drugName' | 'ndc') =>
+    new Set(claims.map(({ fields }) => fields[field]?.value ?? ''));
+  const [names, codes] = [distinct('drugName'), distinct('ndc')];
+  if (claims.length < rowsMin * names.size || names.size > 2) return false;
+  const areWords = [...names].every((name) => /^[a-z]+$/i.test(name));
+  return areWords && (claims[0]?.fields.ndc === undefined || codes.size > names.size);
 }
 
 /** Quantities sometimes have decimals; amounts of money have cents. */

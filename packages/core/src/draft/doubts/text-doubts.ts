@@ -86,6 +86,7 @@ function headerDoubts({ claims, fields }: DraftPayment, known: DraftKnowledge): 
   for (const [field, value] of Object.entries({ paidOn, payerName, traceNumber })) {
     if (value !== undefined && isUncertain(value)) addDoubt('uncertain', field);
   }
+  if (isOneOfPlans(payerName, claims)) addDoubt('uncertain', 'payerName');
   for (const [field, value] of Object.entries(fields)) {
     if (value.toldOtherwise !== undefined) addDoubt('told_otherwise', field);
   }
@@ -113,7 +114,13 @@ function doubledRows({ claims }: DraftPayment): readonly Doubt[] {
 
 /** A sentence from a letter where a name was expected. */
 const sentenceWords =
-  /[?!]|\b(call|questions?|please|visit|contact|phone|fax|see|your|thank|enclosed|page)\b/i;
+  /[?!]|^(remit|pay|mail|issued|sent|payable)\W*(to|by)\W*$|\b(call|questions?|please|visit|contact|phone|fax|see|your|thank|enclosed|page)\b/i;
+
+/** One of several plans that the claims name didn't pay for all. */
+function isOneOfPlans(payer: DraftValue | undefined, claims: readonly DraftClaim[]): boolean {
+  const plans = new Set(claims.flatMap(({ fields }) => fields.planName?.value ?? []));
+  return payer?.decidedBy !== 'person' && plans.size > 1 && plans.has(payer?.value ?? '');
+}
 
 function isSentence(value: DraftValue | undefined): boolean {
   return value !== undefined && value.decidedBy !== 'person' && sentenceWords.test(value.value);
