@@ -11,6 +11,7 @@ import {
   areSigned,
   contradictWords,
   lumpWordsAgree,
+  netFields,
   netOf,
   subsetsOf,
 } from '../proof/draft-signs.ts';
@@ -62,9 +63,15 @@ export function paymentDoubts(
   const unknown = 'otherAdjustment';
   const hasUnknown = figures.rows.some(({ figures: row }) => (row[unknown]?.cents ?? 0) !== 0);
   if (hasUnknown && !accepted(parts, unknown)) addDoubt('column_not_known', unknown);
+  const closes = equations.some(({ holds, kind }) => kind === 'payment' && holds);
   for (const { field, confidence } of payment.columns ?? []) {
-    const isTaken = parts.equations.some(({ certain }) => certain.has(field));
-    const sure = isTaken ? namedConfidence : certainConfidence;
+    // Beside an equation from a price to the net, a share is information.
+    const isShare = shareFields.some((share) => share === field);
+    const isPaid = closes && netFields(read.signs).includes(field);
+    const isTaken = parts.equations.some(
+      ({ certain, result }) => certain.has(field) || (isShare && result === 'net'),
+    );
+    const sure = isTaken || isPaid ? namedConfidence : certainConfidence;
     if (confidence >= sure || accepted(parts, field)) continue;
     addDoubt('heading_uncertain', field);
   }
@@ -126,9 +133,11 @@ function lumpDoubts({ payment, figures }: ProofParts, code: DoubtCode): readonly
  * and may be an unrecognized fee. Patient and other payers' shares may stand alone if an equation
  * leads from a price to the net without them.
  */
-function unusedColumns({ equations, figures, read }: ProofParts): readonly DraftAmountField[] {
+function unusedColumns(parts: ProofParts): readonly DraftAmountField[] {
+  const { equations, figures, read } = parts;
   if (read.signs.netFrom !== undefined) return [];
-  const explained = equations.some(({ result }) => result === 'net');
+  const isPriced = priceFields.some((field) => figures.fields.includes(field));
+  const explained = equations.some(({ result }) => result === 'net') || !isPriced;
   const asked = explained ? priceFields : [...priceFields, ...shareFields];
   return asked.filter(
     (field) =>

@@ -123,8 +123,13 @@ function isOneOfPlans(payer: DraftValue | undefined, claims: readonly DraftClaim
 }
 
 function isSentence(value: DraftValue | undefined): boolean {
-  return value !== undefined && value.decidedBy !== 'person' && sentenceWords.test(value.value);
+  if (value === undefined || value.decidedBy === 'person') return false;
+  return sentenceWords.test(value.value) || titleWords.test(value.value);
 }
+
+/** A document's title, perhaps with its currency. */
+const titleWords =
+  /\b(remit(tance)?|advice|statement|settlement|payment|report|register|detail)s?(\s*\([^)]*\))?\W*$/i;
 
 function paidOnFits(
   { decidedBy, value: paidOn }: DraftValue,

@@ -25,7 +25,7 @@ const companyWords =
 
 /** Document titles end with the document's type; company names don't. */
 const titleEnd =
-  /\b(remittances?|advices?|statements?|notices?|details?|registers?|reports?|summary|vouchers?|settlements?|payments?|claims|listing|ledger|letter|reconciliation|recovery|recoupments?|true-?ups?|documents?|explanation|reimbursements?)$/i;
+  /\b(remit|remittances?|advices?|statements?|notices?|details?|registers?|reports?|summary|vouchers?|settlements?|payments?|claims|listing|ledger|letter|reconciliation|recovery|recoupments?|true-?ups?|documents?|explanation|reimbursements?)$/i;
 
 /** A department, below the company's name. */
 const department =
@@ -254,7 +254,7 @@ const legalForm = /^(inc|llc|l\.l\.c|corp|co|ltd|lp|l\.p|psc|pc|plc|n\.?a)\.?,?$
 function mayBeName(words: readonly PlacedWord[], text: string, isOfCompany = false): boolean {
   if (/[:\d]/.test(text) || !/[A-Za-z]{3}/.test(text) || words.length > 8) return false;
   if (bankWords.test(text) || address.test(text) || /, ?[A-Z]{2}$/.test(text)) return false;
-  if (titleEnd.test(text) || department.test(text)) return false;
+  if (titleEnd.test(text.replace(/\W*\([^)]*\)$/, '')) || department.test(text)) return false;
   // "Network" names a fee, unless it's in a company's name.
   const isCompany = isOfCompany || words.slice(1).some((word) => legalForm.test(word.text));
   if (!isCompany && createLumpDirection()(text) !== 0) return false;

@@ -62,7 +62,9 @@ export function headingBands(lines: readonly Line[]): HeadingBand[] {
 function isHeadingLine(line: Line): boolean {
   const valueKinds = new Set(['amount', 'day', 'ndc', 'number']);
   const isValue = ({ kind, text }: Token): boolean =>
-    valueKinds.has(kind) || (kind === 'code' && /\d{4}/.test(text)) || /\d{5}/.test(text);
+    (valueKinds.has(kind) && !/^\(\d{1,2}\)$/.test(text)) ||
+    (kind === 'code' && /\d{4}/.test(text)) ||
+    /\d{5}/.test(text);
   if (line.tokens.some(isValue) || isSectionTitle(line)) return false;
   const wordy = line.words.filter((word) => /[A-Za-z#$]/.test(word.text));
   if (wordy.length * 2 < line.words.length || wordy.length === 0) return false;
