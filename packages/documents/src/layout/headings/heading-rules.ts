@@ -203,7 +203,7 @@ export const headingRules: readonly MeaningRule[] = [
     '^(ingredient|drug|product|medication|ic|ingredient drug)( (cost|price|' +
       'amount))( (paid|allowed|amount|approved|total|reimbursed))*$',
     '^ingredient( (paid|allowed|amount))*$',
-    '^ic( paid)?$',
+    '^a?ic( paid)?$',
   ]),
   rule('dispensingFee', [
     '^(dispensing|professional dispensing)( fee)( (paid|allowed|amount|approved|' + 'total))*$',

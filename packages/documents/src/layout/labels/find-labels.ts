@@ -118,7 +118,9 @@ function valuesOf(
   const next = tokens[label.to];
   const last = tokens[label.to - 1];
   // Words apart are another column's label, even if it is unknown.
-  const isApart = next?.kind === 'text' && last !== undefined && !isSamePhrase(last, next);
+  const mayBeApart = meaning === 'traceNumber' || meaning === 'paidOn';
+  const isApart =
+    mayBeApart && next?.kind === 'text' && last !== undefined && !isSamePhrase(last, next);
   if (end > label.to && meaning !== 'amount' && !isApart) return [];
   if (isName && isProse(tokens)) return [];
   // A column of counts or paid amounts, among amount columns.

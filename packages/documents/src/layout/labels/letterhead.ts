@@ -18,7 +18,7 @@ import { toDraftValue } from '../values/to-draft-value.ts';
 import { labelMeaning } from './label-meanings.ts';
 
 const title =
-  /^(remittance|advice|explanation|of|payment|benefit|statement|report|detail|claim|summary|pharmacy|provider|electronic|notice|voucher|check|eft|paid|for|the|to|and|reimbursement|transaction|register|reconciliation|schedule|weekly|monthly|dir|fee|deposit|remit|era|page|number|run|date|continued|listing|ledger|adjudicated|accompanying|total|subtotal|medication|drug|central|pay|settlement|consolidated|cycle|prescription|claims|detailed|account|activity|adjustment|recoupment|true|up|letter|confidential|copy|duplicate|original|review|notification|bill|invoice|part|section|group|non|negotiable|void|not|a|this|is|in|on|by|from|period|cycle|end|no|id)$/;
+  /^(remittance|advice|explanation|of|payment|benefit|statement|report|detail|claim|summary|pharmacy|provider|electronic|notice|voucher|check|eft|paid|for|the|to|and|reimbursement|transaction|register|reconciliation|schedule|weekly|monthly|dir|fee|deposit|remit|era|page|number|run|date|continued|listing|ledger|adjudicated|accompanying|total|subtotal|medication|drug|central|pay|settlement|consolidated|cycle|prescription|claims|detailed|account|activity|adjustment|recoupment|true|up|letter|confidential|copy|duplicate|original|review|status|notification|bill|invoice|part|section|group|non|negotiable|void|not|a|this|is|in|on|by|from|period|cycle|end|no|id)$/;
 
 const companyWords =
   /\b(inc|llc|corp|corporation|company|co|ltd|pbm|rx|scripts?|benefits?|health|healthcare|solutions|services|management|managed|plans?|care|caremark|group|administrators?|administration|partners|medicaid|medicare|insurance|psao|alliance|association|systems|optum\w*|express|humana|prime)\b\.?/i;
