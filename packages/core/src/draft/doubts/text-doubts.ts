@@ -127,9 +127,9 @@ function isSentence(value: DraftValue | undefined): boolean {
   return sentenceWords.test(value.value) || titleWords.test(value.value);
 }
 
-/** A document's title, perhaps with its currency. */
+/** A document's title, perhaps with its currency, or a label. */
 const titleWords =
-  /\b(remit(tance)?|advice|statement|settlement|payment|report|register|detail)s?(\s*\([^)]*\))?\W*$/i;
+  /^(check|eft|ach)\b|\b(remit(tance)?|advice|statement|settlement|payment|report|register|detail)s?(\s*\([^)]*\))?\W*$/i;
 
 function paidOnFits(
   { decidedBy, value: paidOn }: DraftValue,

@@ -72,6 +72,7 @@ export const headingRules: readonly MeaningRule[] = [
       '(reduction|discount|write off|adjustment|savings?|difference)( amount)?$',
     '^(write off|contractual|disallowed|not covered|not allowed|non covered|excess|reduction|savings?)' +
       '( (amount|charge))*$',
+    '^(?!.*\\b(dir|ger|fee|performance|network|sequest\\w*)\\b).+ reduction( amount)?$',
     '^(total )?awp( (discount|total|amount|percent))*$',
     '^(effective|guaranteed|achieved|actual) (discount|percent)( amount)?$',
     '^(guarantee|guaranteed|actual)$',

@@ -91,11 +91,14 @@ function priceRoles({ amounts, uncertain, rows, known }: Amounts): Roles {
   const others = uncertain.filter((column) => column !== net);
   const named = others.find(({ meaning }) => meaning === 'gross');
   const base = gross ?? named;
-  if (net === undefined && base !== undefined) {
-    const shared = amounts.filter(({ meaning }) => shareMeanings.has(meaning));
+  const cost = base ?? certainColumn(amounts, 'ingredientCost');
+  if (net === undefined && cost !== undefined) {
+    const by = amounts.filter(({ meaning }) =>
+      (base === undefined ? shares : shareMeanings).has(meaning),
+    );
     const isNet = (column: TableColumn) =>
-      column !== base &&
-      [taken, [...shared, ...taken]].some((by) => leads([base, column], by, 'net'));
+      column !== cost &&
+      [taken, [...by, ...taken]].some((others) => leads([cost, column], others, 'net'));
     return roleOf(single(others.filter(isNet)), 'net');
   }
   if (net === undefined || gross !== undefined) return roles;
