@@ -112,8 +112,8 @@ export function withoutHeadPayer(
 }
 
 /**
- * A name with a number or date in it, or another payer's name plus more text, means the next column ran
- * into it.
+ * A name with a number or date in it, or another payer's name plus more text, means the next column
+ * ran into it.
  */
 function isUnclear(payer: DraftValue, payers: readonly DraftValue[]): boolean {
   if (payer.decidedBy === 'person') return false;

@@ -86,8 +86,8 @@ function centsOf(value: string): number {
 }
 
 /**
- * In a word with its label, `Fee:$1.25`, the part after the label is an amount; so is the part before
- * a name that touches it.
+ * In a word with its label, `Fee:$1.25`, the part after the label is an amount; so is the part
+ * before a name that touches it.
  */
 function centsIn({ kind, text }: Token): number {
   if (kind !== 'amount' && (kind !== 'text' || !showsCents(text))) return 0;
