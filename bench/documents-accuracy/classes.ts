@@ -23,6 +23,8 @@ import { type Fault, faultKinds } from '../../packages/documents/src/testing/cor
 import { evaluateWild } from '../../packages/documents/src/testing/wild/evaluate-wild.ts';
 import {
   makeWildDocument,
+  wildFreshApartNames,
+  wildFreshNames,
   wildHeldOutNames,
   wildLayoutNames,
   wildUnseenNames,
@@ -37,11 +39,13 @@ export const classNames = [
   'wild',
   'wild-kept-apart',
   'wild-unseen',
+  'wild-fresh',
+  'wild-fresh-apart',
   'wild-clean',
   ...degradations,
 ] as const;
 
-type WildName = 'wild' | 'wild-kept-apart' | 'wild-unseen' | 'wild-clean';
+type WildName = Extract<ClassName, `wild${string}`>;
 
 export type ClassName = (typeof classNames)[number];
 
@@ -115,11 +119,18 @@ function* sheets(
   }
 }
 
+const wildNames: Readonly<Record<WildName, readonly string[]>> = {
+  wild: wildLayoutNames,
+  'wild-kept-apart': wildHeldOutNames,
+  'wild-unseen': wildUnseenNames,
+  'wild-fresh': wildFreshNames,
+  'wild-fresh-apart': wildFreshApartNames,
+  'wild-clean': wildLayoutNames,
+};
+
 /** Shapes seen in the wild, as PDFs or clean scans, with their own scoring. */
 function* wild(name: WildName, { count, firstSeed, layouts }: Chosen): Iterable<ClassDocument> {
-  const apart = { 'wild-kept-apart': wildHeldOutNames, 'wild-unseen': wildUnseenNames };
-  const names = name in apart ? apart[name as keyof typeof apart] : wildLayoutNames;
-  const all = names.filter((layout) => layouts?.includes(layout) ?? true);
+  const all = wildNames[name].filter((layout) => layouts?.includes(layout) ?? true);
   for (let at = 0; all.length > 0 && at < count; at += 1) {
     const layout = all[at % all.length] ?? '';
     const seed = firstSeed + Math.floor(at / all.length);

@@ -1,5 +1,6 @@
 import { plainName } from '../classification.ts';
 import { editDistance } from '../edit-distance.ts';
+import { dayInText } from './doubts/misplaced-texts.ts';
 import type { DraftClaim, DraftLump, DraftPayment, DraftValue } from './draft-remittance.ts';
 import { isUncertain } from './proof/figures.ts';
 import type { Doubt } from './proven-payment.ts';
@@ -111,12 +112,13 @@ export function withoutHeadPayer(
 }
 
 /**
- * A name with a number in it, or another payer's name plus more text, means the next column ran
- * into it.
+ * A name with a number or date in it, or another payer's name plus more text, means the next column
+ * ran into it.
  */
 function isUnclear(payer: DraftValue, payers: readonly DraftValue[]): boolean {
   if (payer.decidedBy === 'person') return false;
-  if (/\d{4}/.test(payer.value) || /\d\.\d{2}\b/.test(payer.value)) return true;
+  const { value } = payer;
+  if (/\d{4}|\d\.\d{2}\b/.test(value) || dayInText.test(value)) return true;
   return payers.some(
     (other) =>
       other !== payer &&

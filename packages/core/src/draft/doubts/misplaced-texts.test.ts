@@ -238,3 +238,20 @@ test('it is a review item, and does not hold the money', () => {
   const { doubts, status } = proveDraft(paymentWith(seen('25', 2.5), ...others));
   expect([status, ...doubts.map(({ code }) => code)]).toEqual(['proven', 'point_may_be_lost']);
 });
+
+test('an NDC is no claim number where the NDC column has none', () => {
+  const swapped = { claimId: '16729-0169-17', ndc: '7000001' };
+  expect(doubtsOf(swapped)).toContain('0 claimId column_uncertain');
+});
+
+test('a quantity among long claim numbers, and numbers that most rows share, are doubted', () => {
+  const long = ['6336937', '6336938', '6336939'].map((claimId) => ({ claimId }));
+  expect(doubtsOf(...long, { claimId: '30' })).toEqual(['3 claimId column_uncertain']);
+  const shared = Array.from({ length: 7 }, (_, at) => ({ claimId: `P1${at % 2}000` }));
+  expect(doubtsOf(...shared)).toHaveLength(shared.length);
+});
+
+test('a name whose neighbor holds one of its words is left out', () => {
+  const cut = { drugName: 'VRAYLAR 3 MG', ndc: 'CAP61874-0130-30' };
+  expect(doubtsOf(cut)).toContain('0 drugName uncertain');
+});

@@ -1,10 +1,11 @@
 import type { DoubtCode } from '../draft-messages.ts';
 import type { DraftClaim, DraftPayment, DraftTextField, DraftValue } from '../draft-remittance.ts';
+import { isStatusWord } from '../proof/draft-status.ts';
 import { isRead } from '../proof/figures.ts';
 import type { Doubt } from '../proven-payment.ts';
 
 /** A date, even if the next column's digits touch it. */
-const dayInText =
+export const dayInText =
   /\d\/\d{1,2}\/\d{2}|\d{2}-\d{2}-(19|20)\d{2}|(19|20)\d{2}-\d{2}-\d{2}(?!-)|\d-?(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)-?\d{2}/i;
 
 /** Two numbers with a blank in between: the cells of two columns. */
@@ -34,13 +35,16 @@ const numbersTouching = /^\d{18,}$|\d{6,}-\d{3,4}-\d{1,2}$|\d\.\d{2}|\d{5}[a-z]{
 const formBeforeNumber = /^(tab|cap|pen|inhaler|susp|soln?|mc?g|ml)s?\d/i;
 /** An amount touches the name. */
 const amountBehindName = /[a-z]{3}\d[\d,]*\.\d{2}(?=\s|$)/i;
-const amountBeforeName = /(?<![\w.])\d[\d,]*\.\d{2}(?!mc?g|ml|gm?\b|meq|i?u\b|units?)[a-z]{3}/i;
+export const amountBeforeName =
+  /(?<![\w.])\d[\d,]*\.\d{2}(?!mc?g|ml|gm?\b|meq|i?u\b|units?)[a-z]{3}/i;
 /** The next column's dash for zero: taken as a minus it would turn the quantity into a reversal. */
 const signApart = /\d\s+[-\u2212\u2013\u2014]\s*$/;
 /** Plan types. Names with these are not drugs. */
 export const planKind = /\b(PDP|MAPD|MA-PD|HMO|PPO|EGWP|medicare|medicaid)\b/i;
 /** Prescription numbers and drug names are longer than this. */
 const textCharactersMin = 3;
+/** Beside numbers this long, a short one is a quantity. */
+const longNumberMin = 6;
 
 /** Finds text of one column in another column's cell: a lost or shifted heading looks like this. */
 export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
@@ -48,17 +52,26 @@ export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
   const addDoubt = (claim: DraftClaim, field: DraftTextField, code: DoubtCode): void => {
     doubts.push({ part: 'claim', row: claim.row, field, code });
   };
-  const hasNoNumbers = most(claims, 'claimId', isShort) || startWithCount(claims);
-  const hasNoNames = most(claims, 'drugName', isShort) || haveOneWord(claims);
+  const hasNoNumbers =
+    most(claims, 'claimId', isShort) || startWithCount(claims) || areRepeated(claims);
+  const long = claims.filter(({ fields }) => (fields.claimId?.value.length ?? 0) >= longNumberMin);
+  const hasNoNames = most(claims, 'drugName', isNoName) || haveFewWords(claims);
   const hasNoQuantities = most(claims, 'quantity', isPrice) || areCounted(claims);
   for (const claim of claims) {
     const { claimId, drugName, ndc, quantity } = claim.fields;
-    if (isOpen(claimId) && (hasNoNumbers || isNoNumber(claimId))) {
+    const lacks = { code: !isNdc(ndc), quantity: !isCount(quantity) };
+    const isOther = ({ value }: DraftValue): boolean =>
+      (long.length >= rowsMin && value.length <= textCharactersMin) ||
+      (ndc !== undefined && lacks.code && drugCode.test(value));
+    if (isOpen(claimId) && (hasNoNumbers || isNoNumber(claimId) || isOther(claimId))) {
       addDoubt(claim, 'claimId', 'column_uncertain');
     }
-    const lacks = { code: ndc === undefined, quantity: quantity === undefined };
-    if (isOpen(drugName) && (hasNoNames || isNoDrug(drugName.value, lacks))) {
-      addDoubt(claim, 'drugName', 'column_uncertain');
+    if (isOpen(drugName)) {
+      const isElsewhere = hasNoNames || isNoDrug(drugName.value, lacks);
+      if (isElsewhere) addDoubt(claim, 'drugName', 'column_uncertain');
+      else if (holdsWord(ndc, !lacks.code) || holdsWord(quantity, !lacks.quantity)) {
+        addDoubt(claim, 'drugName', 'uncertain');
+      }
     }
     if (isOpen(quantity) && hasNoQuantities) addDoubt(claim, 'quantity', 'column_uncertain');
     if (isOpen(quantity) && signApart.test(quantity.printed)) {
@@ -70,6 +83,23 @@ export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
 
 function isOpen(value: DraftValue | undefined): value is DraftValue {
   return value !== undefined && value.value.trim() !== '' && value.decidedBy !== 'person';
+}
+
+function isNdc(value: DraftValue | undefined): boolean {
+  return value !== undefined && /^\d{11}$/.test(value.value);
+}
+
+export function isCount(value: DraftValue | undefined): boolean {
+  return value !== undefined && /^-?\d{1,6}(\.\d{1,3})?$/.test(value.value);
+}
+
+/** A word beside a code or quantity made it unreadable: the drug's name may lack it. */
+function holdsWord(value: DraftValue | undefined, isValid: boolean): boolean {
+  return (
+    !isValid &&
+    value?.decidedBy !== 'person' &&
+    /[a-z]{3}.*\d|\d.*[a-z]{3}/i.test(value?.printed ?? '')
+  );
 }
 
 /** Too few rows to judge a column. */
@@ -88,13 +118,28 @@ function isShort({ value }: DraftValue): boolean {
   return value.length < textCharactersMin;
 }
 
-/** The same word in all rows, such as a document type: `Bill`. One drug would have one NDC. */
-function haveOneWord(claims: readonly DraftClaim[]): boolean {
-  const [first, ...others] = claims.map(({ fields }) => fields);
-  const [name, code] = [first?.drugName?.value ?? '', first?.ndc?.value];
-  if (claims.length < rowsMin || !/^[a-z]+$/i.test(name)) return false;
-  const isOne = others.every(({ drugName }) => drugName?.value === name);
-  return isOne && (code === undefined || others.some(({ ndc }) => ndc?.value !== code));
+function isNoName(name: DraftValue): boolean {
+  return isShort(name) || isStatusWord(name.value);
+}
+
+/** Most rows share their number with others. A claim may have a reversal and a new payment. */
+function areRepeated(claims: readonly DraftClaim[]): boolean {
+  const numbers = claims.flatMap(({ fields }) => fields.claimId ?? []).filter(isOpen);
+  const distinct = new Set(numbers.map(({ value }) => value)).size;
+  return numbers.length >= countedMin && distinct * 3 < numbers.length;
+}
+
+/**
+ * One or two words in all rows, such as a document type: `Bill`, `Credit`. One drug would have one
+ * NDC.
+ */
+function haveFewWords(claims: readonly DraftClaim[]): boolean {
+  const distinct = (field: 'drugName' | 'ndc') =>
+    new Set(claims.map(({ fields }) => fields[field]?.value ?? ''));
+  const [names, codes] = [distinct('drugName'), distinct('ndc')];
+  if (claims.length < rowsMin * names.size || names.size > 2) return false;
+  const areWords = [...names].every((name) => /^[a-z]+$/i.test(name));
+  return areWords && (claims[0]?.fields.ndc === undefined || codes.size > names.size);
 }
 
 /** Quantities sometimes have decimals; amounts of money have cents. */
@@ -104,10 +149,11 @@ function isPrice({ printed }: DraftValue): boolean {
 
 const countedMin = 5;
 
-/** Row numbers, counting from 1. */
+/** Row numbers: each is one more than the one before. */
 function areCounted(claims: readonly DraftClaim[]): boolean {
   if (claims.length < countedMin) return false;
-  return claims.every(({ fields }, at) => Math.abs(Number(fields.quantity?.value)) === at + 1);
+  const counts = claims.map(({ fields }) => Math.abs(Number(fields.quantity?.value)));
+  return counts.every((count, at) => count === (counts[0] ?? 0) + at);
 }
 
 /** Row numbers touch the prescription numbers. */

@@ -1,10 +1,17 @@
+import { parseCents } from '../../money.ts';
 import type { DoubtCode } from '../draft-messages.ts';
-import { type DraftAmountField, type DraftClaim, draftAmountFields } from '../draft-remittance.ts';
+import {
+  type DraftAmountField,
+  type DraftClaim,
+  type DraftLump,
+  draftAmountFields,
+} from '../draft-remittance.ts';
 import {
   areRefunds,
   areSigned,
   contradictWords,
   lumpWordsAgree,
+  netFields,
   netOf,
   subsetsOf,
 } from '../proof/draft-signs.ts';
@@ -40,6 +47,9 @@ export function paymentDoubts(
     !lumpWordsAgree(payment.lumps, read.signs.lumps) &&
     !areSigned(payment.lumps, read.signs.lumps) &&
     !(payment.fields.traceNumber !== undefined && areRefunds(payment.lumps, read.signs.lumps));
+  for (const { row } of repeatedLumps(payment.lumps)) {
+    doubts.push({ part: 'lump', row, field: 'amount', code: 'sign_not_understood' });
+  }
   const isSaid = payment.lumpSign !== undefined;
   const isOpen = !isSaid && (alone || contradictWords(payment.lumps, read.signs.lumps));
   if (read.unclear === 'lumps' || isOpen) doubts.push(...lumpDoubts(parts, 'sign_not_understood'));
@@ -53,9 +63,15 @@ export function paymentDoubts(
   const unknown = 'otherAdjustment';
   const hasUnknown = figures.rows.some(({ figures: row }) => (row[unknown]?.cents ?? 0) !== 0);
   if (hasUnknown && !accepted(parts, unknown)) addDoubt('column_not_known', unknown);
+  const closes = equations.some(({ holds, kind }) => kind === 'payment' && holds);
   for (const { field, confidence } of payment.columns ?? []) {
-    const isTaken = parts.equations.some(({ certain }) => certain.has(field));
-    const sure = isTaken ? namedConfidence : certainConfidence;
+    // Beside an equation from a price to the net, a share is information.
+    const isShare = shareFields.some((share) => share === field);
+    const isPaid = closes && netFields(read.signs).includes(field);
+    const isTaken = parts.equations.some(
+      ({ certain, result }) => certain.has(field) || (isShare && result === 'net'),
+    );
+    const sure = isTaken || isPaid ? namedConfidence : certainConfidence;
     if (confidence >= sure || accepted(parts, field)) continue;
     addDoubt('heading_uncertain', field);
   }
@@ -87,6 +103,25 @@ function openEquation(equation: ProofEquation, parts: ProofParts): readonly Doub
   return [{ part: 'control', row: control, field: printed?.of, code }];
 }
 
+/**
+ * Lump sums that another of the same name undoes: a section's total and the same in a summary look
+ * like this and change no sum.
+ */
+function repeatedLumps(lumps: readonly DraftLump[]): readonly DraftLump[] {
+  const keyOf = ({ amount, reference }: DraftLump, factor: 1 | -1): string => {
+    const name = (reference?.value ?? '').toLowerCase().replace(/[^a-z]/g, '');
+    return `${name} ${factor * (parseCents(amount.value) ?? 0)}`;
+  };
+  const all = new Set(lumps.map((lump) => keyOf(lump, 1)));
+  return lumps.filter(
+    (lump) => /[1-9]/.test(lump.amount.value) && all.has(keyOf(lump, -1)) && !isAccepted(lump),
+  );
+}
+
+function isAccepted({ amount }: DraftLump): boolean {
+  return amount.decidedBy === 'person';
+}
+
 function lumpDoubts({ payment, figures }: ProofParts, code: DoubtCode): readonly Doubt[] {
   return payment.lumps
     .filter((_, at) => figures.lumps[at]?.cents !== 0 && figures.lumps[at]?.accepted !== true)
@@ -98,9 +133,11 @@ function lumpDoubts({ payment, figures }: ProofParts, code: DoubtCode): readonly
  * and may be an unrecognized fee. Patient and other payers' shares may stand alone if an equation
  * leads from a price to the net without them.
  */
-function unusedColumns({ equations, figures, read }: ProofParts): readonly DraftAmountField[] {
+function unusedColumns(parts: ProofParts): readonly DraftAmountField[] {
+  const { equations, figures, read } = parts;
   if (read.signs.netFrom !== undefined) return [];
-  const explained = equations.some(({ result }) => result === 'net');
+  const isPriced = priceFields.some((field) => figures.fields.includes(field));
+  const explained = equations.some(({ result }) => result === 'net') || !isPriced;
   const asked = explained ? priceFields : [...priceFields, ...shareFields];
   return asked.filter(
     (field) =>

@@ -11,7 +11,7 @@ import {
 } from '../draft-remittance.ts';
 import { isBlank, isUncertain } from '../proof/figures.ts';
 import type { Doubt, DraftKnowledge } from '../proven-payment.ts';
-import { lostPoints, misplacedTexts } from './misplaced-texts.ts';
+import { isCount, lostPoints, misplacedTexts } from './misplaced-texts.ts';
 
 /** Older fills need review. */
 const monthsToPayMax = 36;
@@ -86,6 +86,7 @@ function headerDoubts({ claims, fields }: DraftPayment, known: DraftKnowledge): 
   for (const [field, value] of Object.entries({ paidOn, payerName, traceNumber })) {
     if (value !== undefined && isUncertain(value)) addDoubt('uncertain', field);
   }
+  if (isOneOfPlans(payerName, claims)) addDoubt('uncertain', 'payerName');
   for (const [field, value] of Object.entries(fields)) {
     if (value.toldOtherwise !== undefined) addDoubt('told_otherwise', field);
   }
@@ -113,11 +114,22 @@ function doubledRows({ claims }: DraftPayment): readonly Doubt[] {
 
 /** A sentence from a letter where a name was expected. */
 const sentenceWords =
-  /[?!]|\b(call|questions?|please|visit|contact|phone|fax|see|your|thank|enclosed|page)\b/i;
+  /[?!]|^(remit|pay|mail|issued|sent|payable)\W*(to|by)\W*$|\b(call|questions?|please|visit|contact|phone|fax|see|your|thank|enclosed|page)\b/i;
+
+/** One of several plans that the claims name didn't pay for all. */
+function isOneOfPlans(payer: DraftValue | undefined, claims: readonly DraftClaim[]): boolean {
+  const plans = new Set(claims.flatMap(({ fields }) => fields.planName?.value ?? []));
+  return payer?.decidedBy !== 'person' && plans.size > 1 && plans.has(payer?.value ?? '');
+}
 
 function isSentence(value: DraftValue | undefined): boolean {
-  return value !== undefined && value.decidedBy !== 'person' && sentenceWords.test(value.value);
+  if (value === undefined || value.decidedBy === 'person') return false;
+  return sentenceWords.test(value.value) || titleWords.test(value.value);
 }
+
+/** A document's title, perhaps with its currency, or a label. */
+const titleWords =
+  /^(check|eft|ach)\b|\b(remit(tance)?|advice|statement|settlement|payment|report|register|detail)s?(\s*\([^)]*\))?\W*$/i;
 
 function paidOnFits(
   { decidedBy, value: paidOn }: DraftValue,
@@ -151,7 +163,7 @@ function claimDoubts(
   if (ndc !== undefined && ndc.decidedBy !== 'person' && !/^\d{11}$/.test(ndc.value)) {
     addDoubt('ndc_not_valid', 'ndc');
   }
-  if (quantity !== undefined && !/^-?\d{1,6}(\.\d{1,3})?$/.test(quantity.value)) {
+  if (quantity !== undefined && !isCount(quantity)) {
     addDoubt('count_not_plausible', 'quantity');
   }
   for (const field of ['claimId', 'drugName', 'status'] as const) {

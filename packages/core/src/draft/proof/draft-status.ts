@@ -13,6 +13,11 @@ export function hasStatusWord(text: string): boolean {
   return [paidWords, deniedWords, reversalWords].some((words) => words.test(text));
 }
 
+/** Whether the text is a status and nothing else. */
+export function isStatusWord(text: string): boolean {
+  return /^[a-z-]+$/i.test(text) && hasStatusWord(text);
+}
+
 /** Nothing was paid and a word says denied. A copay that covers the price leaves no net either. */
 export function isDenied(claim: DraftClaim, row: FigureRow): boolean {
   if (centsOf(row, 'net') !== 0) return false;

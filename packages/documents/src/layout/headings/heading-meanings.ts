@@ -1,5 +1,10 @@
 import type { DraftClaimField, DraftPaymentField } from '@pfs/core/draft/draft-remittance';
-import { adjustmentFields, feeFields, shareFields } from '@pfs/core/draft/proof/row-equations';
+import {
+  adjustmentFields,
+  feeFields,
+  priceParts,
+  shareFields,
+} from '@pfs/core/draft/proof/row-equations';
 import { type PlacedWord, textOf } from '../lines/tokens.ts';
 import { headingRules } from './heading-rules.ts';
 import { headingText, headingVocabulary, headingWords, likelyWord } from './heading-text.ts';
@@ -28,7 +33,8 @@ const knownMax = 5000;
 export function headingMeaning(words: string): HeadingMeaning | undefined {
   if (words === '' || words.length > 80) return undefined;
   if (known.has(words)) return known.get(words);
-  const meaning = ruleFor(words) ?? ruleFor(withoutCurrency(words)) ?? takenOff(words);
+  const meaning =
+    ruleFor(words) ?? ruleFor(withoutCurrency(words)) ?? takenOff(words) ?? priceAllowed(words);
   if (known.size >= knownMax) known.clear();
   known.set(words, meaning);
   return meaning;
@@ -41,6 +47,14 @@ function takenOff(words: string): HeadingMeaning | undefined {
   return meaning !== undefined && feeMeanings.has(meaning) ? meaning : undefined;
 }
 
+/** "Tax Allowed": a part of the price, whatever was done with it. */
+function priceAllowed(words: string): HeadingMeaning | undefined {
+  const name = /^(.+?)( (allowed|approved|paid|payable|amount))+$/.exec(words)?.[1];
+  const meaning = name === undefined ? undefined : ruleFor(name);
+  return meaning !== undefined && pricedParts.has(meaning) ? meaning : undefined;
+}
+
+const pricedParts: ReadonlySet<HeadingMeaning> = new Set([...priceParts, ...shareFields]);
 const feeMeanings: ReadonlySet<HeadingMeaning> = new Set([...adjustmentFields, ...shareFields]);
 
 function ruleFor(words: string): HeadingMeaning | undefined {
@@ -51,7 +65,7 @@ function ruleFor(words: string): HeadingMeaning | undefined {
 const things: Partial<Record<HeadingMeaning, string>> = {
   patientPaid:
     'patient member resident beneficiary enrollee subscriber cardholder insured ' +
-    'copay coinsurance deductible owe',
+    'recipient participant employee claimant client copay coinsurance deductible spend spenddown owe',
   ingredientCost: 'ingredient drug medication',
   dispensingFee: 'dispensing professional',
   tax: 'tax',
@@ -77,7 +91,7 @@ const moneyWords = new Set(
 const otherWords = new Set(
   (
     'plan payer pharmacy provider claim store you by to of for the at in on out and less plus ' +
-    'direct'
+    'direct benefit down we'
   ).split(' '),
 );
 
@@ -110,6 +124,8 @@ export function composedAmount(heading: string): HeadingMeaning | undefined {
   const known = full === heading ? undefined : headingMeaning(full);
   if (known !== undefined) return known;
   const named = new Set(words.flatMap((word) => thingOf.get(word ?? '') ?? []));
+  // "Prof Allow": a part of the price, not all of it.
+  if (named.size === 2 && [...named].some((one) => pricedParts.has(one))) named.delete('gross');
   if (words.includes('before')) return 'gross';
   if (words.includes('after')) return 'net';
   const [thing, ...others] = named;
@@ -173,7 +189,7 @@ export function readHeading(words: readonly PlacedWord[]): HeadingReading | unde
   const exact = headingMeaning(headingText(text));
   if (exact !== undefined) {
     const sure = isRead ? confidenceOf(words) : 1;
-    const isOpen = exact === 'withheld' && /withh/i.test(text);
+    const isOpen = exact === 'withheld' && /withh|\bw[/]h\b/i.test(text);
     return { meaning: exact, confidence: isOpen ? Math.min(sure, openConfidence) : sure };
   }
   if (!isRead) return composed(headingText(text));

@@ -26,7 +26,7 @@ export const headingRules: readonly MeaningRule[] = [
   ]),
   rule('known', [
     '^(patient|member|cardholder|card holder|person|subscriber|insured|client|recipient|enrollee|' +
-      'beneficiary)( (last|first|full))?( (name|id|number|id number|code))?$',
+      'participant|resident|claimant|injured worker|employee|beneficiary)( (last|first|full))?( (name|id|number|id number|code))?$',
     '^((patient|member|cardholder|subscriber|person|insured|enrollee|beneficiary) )?' +
       '(d ?o ?b|date of birth|birth ?date|birthday|born)$',
     '^((patient|member) )?(sex|gender|age)$',
@@ -68,10 +68,11 @@ export const headingRules: readonly MeaningRule[] = [
     '^schedule$',
   ]),
   rule('price', [
-    '^(fee schedule|ppn|ppo|contract|contractual|provider|usual and customary|mac|awp|charge) ' +
-      '(reduction|discount|write off|adjustment|savings|difference)( amount)?$',
-    '^(write off|contractual|disallowed|not covered|non covered|excess|reduction|savings)' +
+    '^(fee schedule|ppn|ppo|plan|contract|contractual|provider|usual and customary|mac|awp|charge) ' +
+      '(reduction|discount|write off|adjustment|savings?|difference)( amount)?$',
+    '^(write off|contractual|disallowed|not covered|not allowed|non covered|excess|reduction|savings?)' +
       '( (amount|charge))*$',
+    '^(?!.*\\b(dir|ger|fee|performance|network|sequest\\w*)\\b).+ reduction( amount)?$',
     '^(total )?awp( (discount|total|amount|percent))*$',
     '^(effective|guaranteed|achieved|actual) (discount|percent)( amount)?$',
     '^(guarantee|guaranteed|actual)$',
@@ -105,6 +106,7 @@ export const headingRules: readonly MeaningRule[] = [
   rule('gerFee', [
     '^(generic|brand)( effective)?( rate)? (guarantee|true up)( (adjustment|amount|fee))*$',
     '^(ger|ber|rate) (guarantee|reconciliation|settlement)( (adjustment|amount|fee))*$',
+    '^rate adjustment( amount)?$',
     '^average discount( (adjustment|amount|aggregate|guarantee|reconciliation))*$',
     '^effective( rate)? (adjustment|reconciliation|settlement)( amount)?$',
   ]),
@@ -125,6 +127,7 @@ export const headingRules: readonly MeaningRule[] = [
     '^(final|settled|disbursed)( (amount|payment|paid))*$',
   ]),
   rule('dateOfService', [
+    '^date (service|fill|filled|dispensing)$',
     '^(sold|sold date|date sold|rx fill|date rx|date of rx|fill(ed)? on|service on)$',
     '^(dispensing|dispense|fill|filled|service|sold|rx) (on|date of|dt|day)$',
   ]),
@@ -174,6 +177,7 @@ export const headingRules: readonly MeaningRule[] = [
     '^sequest(er|ration)( (amount|reduction|fee))*$',
   ]),
   rule('tax', [
+    '^(sales|state) tx$',
     '^(sales |state |flat |flat sales |percentage |total )?(sales )?tax( (amount|' +
       'paid|total))*$',
   ]),
@@ -200,7 +204,7 @@ export const headingRules: readonly MeaningRule[] = [
     '^(ingredient|drug|product|medication|ic|ingredient drug)( (cost|price|' +
       'amount))( (paid|allowed|amount|approved|total|reimbursed))*$',
     '^ingredient( (paid|allowed|amount))*$',
-    '^ic( paid)?$',
+    '^a?ic( paid)?$',
   ]),
   rule('dispensingFee', [
     '^(dispensing|professional dispensing)( fee)( (paid|allowed|amount|approved|' + 'total))*$',
@@ -251,7 +255,7 @@ export const headingRules: readonly MeaningRule[] = [
       'digit))*$',
   ]),
   rule('claimId', [
-    '^(rx|rx otc|pharmacy rx)( (number|id|reference|service|refill|fill|number fill|number refill|' +
+    '^(rx|rx otc|pharmacy rx|your rx)( (number|id|reference|service|refill|fill|number fill|number refill|' +
       'rf|number rf|claim))*$',
   ]),
   rule('dateOfService', [
@@ -284,6 +288,7 @@ export const headingRules: readonly MeaningRule[] = [
       'indicator|disposition)( (code|ind))?$',
     '^(st|stat|sts|tx|tc|p r|tran|transaction|code|cd)$',
     '^paid reversed$',
+    '^(fin|financial) (st|status)$',
     '^status .*$',
   ]),
   rule('claimReference', [

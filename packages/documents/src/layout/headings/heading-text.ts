@@ -1,9 +1,10 @@
 /** Words in headings and labels with their short forms, after `#` became `number`. */
 const shortForms = `
   account: acct; adjustment: adj adjust adjmt adjm adjst adjstmt adjmnt adjustmt;
-  administrative: admin; aggregate: agg aggr; allowed: allow allowable allowance;
+  administrative: admin; aggregate: agg aggr; allowed: allow allowable allowance alwd alw;
   amount: amt amnt amts; approved: appr; authorization: auth; average: avg; balance: bal;
-  beneficiary: benef; brand: brd; calculated: calc; charge: chg chrg; check: ck chk cheque;
+  beneficiary: benef bene; billed: bld; brand: brd; calculated: calc; charge: chg chrg;
+  check: ck chk cheque;
   claim: clm clms; coinsurance: coins; collected: coll; contract: contr; copay: copayment;
   cost: cst; credential: cred; customer: cust; date: dt dte; date of fill: dof;
   date of service: dos; decimal: dec; deductible: ded deduct; description: desc descr;
@@ -18,6 +19,7 @@ const shortForms = `
   pharmacy: pharm phcy phar; point of sale: pos; post: pst; post point of sale: ppos;
   processing: proc; product: prod; professional: prof; program: prog pgm prgm prg;
   projected: proj; provider: prov; quantity: qnty qty quan; rate: rt; received: rcvd;
+  recipient: recip;
   reconciliation: recon reconcil rcn recn; reference: ref; reference number: refnum;
   reimbursement: reimb reimburse reimbursed; remittance: remit; responsibility: resp;
   retroactive: strt retro; rx: script scripts prescription presc prescr rxs;

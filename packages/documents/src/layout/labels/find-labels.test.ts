@@ -111,3 +111,11 @@ test.each(['Health Plan or PBM', 'Remitting Payer', 'Organization'])(
     expect(fields['payerName']).toBe('NORTHWIND RX LLC');
   },
 );
+
+test('an unknown label beside the labels of a payment names the missing fact', () => {
+  const [payer = '', , ...others] = head;
+  const { fields } = read([payer, 'RA No: 0045512', ...others]);
+  expect(fields).toMatchObject(told);
+  const { fields: ofStore } = read([payer, 'Store Acct: 0045512', ...others]);
+  expect(ofStore['traceNumber']).toBeUndefined();
+});

@@ -26,6 +26,8 @@ export interface LabeledValue {
   readonly tokens: readonly Token[];
   /** Its label may name other things too, as "Date" does. */
   readonly isGeneral?: boolean;
+  /** Its label is unknown, beside labels of the payment: it counts if no label names another. */
+  readonly isBeside?: boolean;
 }
 
 /** Where a label ends in a line's tokens. */
@@ -58,7 +60,7 @@ export function findLabels(line: Line, { above, below, used }: LinesAround): Lab
   const labels = labelsOf(tokens);
   return labels.flatMap((label, at) => {
     const end = labels[at + 1]?.from ?? tokens.length;
-    for (const meaning of label.meaning === 'payment' ? ofPayment : [label.meaning]) {
+    for (const meaning of meaningsOf(label, tokens)) {
       const values = valuesOf(
         { ...label, meaning },
         { tokens, end, line, above, below, labels: labels.length },
@@ -69,6 +71,19 @@ export function findLabels(line: Line, { above, below, used }: LinesAround): Lab
   });
 }
 
+/** "Settled" before an amount says how much, and before a date when; "Transfer" also which. */
+function meaningsOf(
+  { from, meaning, to }: Label,
+  tokens: readonly Token[],
+): readonly ValueMeaning[] {
+  if (meaning === 'payment') return ofPayment;
+  const says = (words: RegExp): boolean =>
+    tokens.slice(from, to).some(({ text }) => words.test(text));
+  if (meaning === 'paidOn' && !says(dayWords)) return ['paidOn', 'amount'];
+  return meaning === 'amount' && !says(amountWords) ? ['amount', 'traceNumber'] : [meaning];
+}
+
+const dayWords = /^(date|dated|dt|day|on)\b/i;
 const amountWords = /^(am(oun)?t|total|ttl|sum|net)\b/i;
 /** What a value beside payment words may be. */
 const ofPayment: readonly ValueMeaning[] = ['paidOn', 'traceNumber', 'amount'];
@@ -100,13 +115,19 @@ function valuesOf(
   const centered =
     isName && end === label.to ? centeredName(label, { tokens, line, above, below }) : [];
   if (centered.length > 0) return [{ meaning, tokens: centered, isGeneral }];
-  if (end > label.to && meaning !== 'amount') return [];
+  const next = tokens[label.to];
+  const last = tokens[label.to - 1];
+  // Words apart are another column's label, even if it is unknown.
+  const mayBeApart = meaning === 'traceNumber' || meaning === 'paidOn';
+  const isApart =
+    mayBeApart && next?.kind === 'text' && last !== undefined && !isSamePhrase(last, next);
+  if (end > label.to && meaning !== 'amount' && !isApart) return [];
   if (isName && isProse(tokens)) return [];
   // A column of counts or paid amounts, among amount columns.
   const mayBeColumn = meaning === 'claimCount' || (meaning === 'amount' && isGeneral);
   const isColumn = mayBeColumn && phrasesOf(line.words).length > 2 * labels;
   if (isColumn) return [];
-  const own = valueBelow(label, { tokens, end, below });
+  const own = valueBelow(label, { tokens, end: isApart ? label.to : end, below });
   return own === undefined ? [] : [{ meaning, tokens: own, isGeneral }];
 }
 
@@ -154,8 +175,18 @@ function mayStart(tokens: readonly Token[], at: number, isSentence: boolean): bo
   const before = tokens[at - 1];
   const token = tokens[at];
   if (token === undefined || token.kind !== 'text') return false;
-  if (before === undefined || isSentence || before.kind !== 'text') return true;
+  if (before === undefined || isSentence) return true;
+  if (before.kind !== 'text') return !isInName(tokens, at);
   return !isSamePhrase(before, token) || /[:;,|]$/.test(before.text);
+}
+
+/** Behind a number within words: "GER 2025 Balance Due" is one name. */
+function isInName(tokens: readonly Token[], at: number): boolean {
+  let from = at;
+  while (from > 0 && isSamePhrase(tokens[from - 1] as Token, tokens[from] as Token)) from -= 1;
+  const words = tokens.slice(from, at).filter(({ kind }) => kind === 'text');
+  const isYear = /^(19|20)\d\d$/.test(tokens[at - 1]?.text ?? '');
+  return isYear && words.length > 0;
 }
 
 export function isSamePhrase(before: Token, next: Token): boolean {
@@ -314,21 +345,30 @@ interface Below {
 }
 
 /** The value in the next lines below this label and not below the next one. */
-function valueBelow(label: Label, { tokens, end, below }: Below): readonly Token[] | undefined {
+function valueBelow(
+  label: Label,
+  { tokens, end: next, below }: Below,
+): readonly Token[] | undefined {
   if (label.meaning === 'amount' && label.isGeneral && headsList(label, { tokens, below })) {
     return undefined;
   }
   const own = tokens.slice(label.from, label.to);
   const left = leftOf(own);
   const right = rightOf(own);
-  const until = tokens[end]?.left ?? Number.POSITIVE_INFINITY;
+  const until = tokens[next]?.left ?? Number.POSITIVE_INFINITY;
   const height = own[0]?.words[0]?.height ?? 10;
+  const end = until - height;
   const isUnder = (token: Token): boolean =>
-    token.right > left - height &&
-    token.left < Math.max(right, Math.min(until - height, right + height * 12));
+    token.right > left - height && token.left < Math.max(right, Math.min(end, right + height * 12));
+  /** A phrase isn't cut off where the label's reach ends. */
+  const isOfPhrase = (token: Token, at: number, all: readonly Token[]): boolean => {
+    const before = all[at - 1];
+    if (isUnder(token) || before === undefined || token.left >= end) return isUnder(token);
+    return isSamePhrase(before, token) && isOfPhrase(before, at - 1, all);
+  };
   const lines = below
     .slice(0, 2)
-    .map((line) => line.tokens.flatMap((token) => tokensApart(token)).filter(isUnder));
+    .map((line) => line.tokens.flatMap((token) => tokensApart(token)).filter(isOfPhrase));
   for (const under of lines) {
     if (labelsOf(under).length > 0) return undefined;
     const value = valueBeside({ ...label, endsInColon: true }, under, undefined);

@@ -44,7 +44,7 @@ const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[
   },
   {
     meaning: 'amount',
-    form: /^((net |total )?(settlement|transfer|transferred|disbursed|settled|deposited|disbursement|payout|draft|funds|instrument|deposit|remitted|credited)( (amount|total|payment))*|amount (transferred|settled|disbursed|deposited|credited|remitted|issued|released|sent|of (transfer|deposit|draft|eft|disbursement|settlement|check|remittance))|total (disbursed|settled|transferred|deposited|remitted|funds|settlement|disbursement|transfer|payout)( amount)?|(check|eft|payment) (value|sum|total amount)|net (settlement|disbursement|transfer|deposit|funds)( amount)?|payment in the amount of)$/,
+    form: /^((net |total )?(settlement|transfer|transferred|reimbursed|disbursed|settled|deposited|disbursement|payout|draft|funds|instrument|deposit|remitted|credited)( (amount|total|payment))*|amount (transferred|settled|disbursed|deposited|credited|remitted|issued|released|sent|of (transfer|deposit|draft|eft|disbursement|settlement|check|remittance))|total (disbursed|settled|transferred|deposited|remitted|funds|settlement|disbursement|transfer|payout)( amount)?|(check|eft|payment) (value|sum|total amount)|net (settlement|disbursement|transfer|deposit|funds)( amount)?|payment in the amount of)$/,
   },
   {
     meaning: 'payerId',
@@ -173,7 +173,7 @@ export function summedMeaning(words: string): ReturnType<typeof headingMeaning> 
 
 /** Words that make a label specific to the payment. */
 const ownWords: Partial<Record<LabelMeaning, RegExp>> = {
-  traceNumber: /\b(check|eft|ach|trace|trn|warrant|wire|payment)\b/,
+  traceNumber: /\b(check|eft|ach|trace|trn|warrant|wire|payment|draft)\b/,
   paidOn: /\b(check|eft|ach|wire|pay|paid|payment|deposit|deposited|funds|settlement|settled)\b/,
   amount: /\b(check|eft|ach|wire|payment|deposit|remittance|disbursement|transfer|settlement)\b/,
   payerName: /\b(payer|pbm|processor|remitter|benefit manager|paid|paying|remitting)\b/,

@@ -18,14 +18,14 @@ import { toDraftValue } from '../values/to-draft-value.ts';
 import { labelMeaning } from './label-meanings.ts';
 
 const title =
-  /^(remittance|advice|explanation|of|payment|benefit|statement|report|detail|claim|summary|pharmacy|provider|electronic|notice|voucher|check|eft|paid|for|the|to|and|reimbursement|transaction|register|reconciliation|schedule|weekly|monthly|dir|fee|deposit|remit|era|page|number|run|date|continued|listing|ledger|adjudicated|accompanying|total|subtotal|medication|drug|central|pay|settlement|consolidated|cycle|prescription|claims|detailed|account|activity|adjustment|recoupment|true|up|letter|confidential|copy|duplicate|original|review|notification|bill|invoice|part|section|group|non|negotiable|void|not|a|this|is|in|on|by|from|period|cycle|end|no|id)$/;
+  /^(remittance|advice|explanation|of|payment|benefit|statement|report|detail|claim|summary|pharmacy|provider|electronic|notice|voucher|check|eft|paid|for|the|to|and|reimbursement|transaction|register|reconciliation|schedule|weekly|monthly|dir|fee|deposit|remit|era|page|number|run|date|continued|listing|ledger|adjudicated|accompanying|total|subtotal|medication|drug|central|pay|settlement|consolidated|cycle|prescription|claims|detailed|account|activity|adjustment|recoupment|true|up|letter|confidential|copy|duplicate|original|review|status|notification|bill|invoice|part|section|group|non|negotiable|void|not|a|this|is|in|on|by|from|period|cycle|end|no|id)$/;
 
 const companyWords =
   /\b(inc|llc|corp|corporation|company|co|ltd|pbm|rx|scripts?|benefits?|health|healthcare|solutions|services|management|managed|plans?|care|caremark|group|administrators?|administration|partners|medicaid|medicare|insurance|psao|alliance|association|systems|optum\w*|express|humana|prime)\b\.?/i;
 
 /** Document titles end with the document's type; company names don't. */
 const titleEnd =
-  /\b(remittances?|advices?|statements?|notices?|details?|registers?|reports?|summary|vouchers?|settlements?|payments?|claims|listing|ledger|letter|reconciliation|recovery|recoupments?|true-?ups?|documents?|explanation|reimbursements?)$/i;
+  /\b(remit|remittances?|advices?|statements?|notices?|details?|registers?|reports?|summary|vouchers?|settlements?|payments?|claims|listing|ledger|letter|reconciliation|recovery|recoupments?|true-?ups?|documents?|explanation|reimbursements?)$/i;
 
 /** A department, below the company's name. */
 const department =
@@ -254,7 +254,7 @@ const legalForm = /^(inc|llc|l\.l\.c|corp|co|ltd|lp|l\.p|psc|pc|plc|n\.?a)\.?,?$
 function mayBeName(words: readonly PlacedWord[], text: string, isOfCompany = false): boolean {
   if (/[:\d]/.test(text) || !/[A-Za-z]{3}/.test(text) || words.length > 8) return false;
   if (bankWords.test(text) || address.test(text) || /, ?[A-Z]{2}$/.test(text)) return false;
-  if (titleEnd.test(text) || department.test(text)) return false;
+  if (titleEnd.test(text.replace(/\W*\([^)]*\)$/, '')) || department.test(text)) return false;
   // "Network" names a fee, unless it's in a company's name.
   const isCompany = isOfCompany || words.slice(1).some((word) => legalForm.test(word.text));
   if (!isCompany && createLumpDirection()(text) !== 0) return false;

@@ -1,8 +1,16 @@
 import type { DraftPaymentField, DraftValue } from '@pfs/core/draft/draft-remittance';
 import { plainWords } from '../lines/line-kinds.ts';
-import { type Line, phrasesOf, type Token, textOf } from '../lines/tokens.ts';
+import {
+  type Line,
+  overlapOf,
+  type PlacedWord,
+  phrasesOf,
+  type Token,
+  textOf,
+} from '../lines/tokens.ts';
 import { toDraftValue, withConfidenceAtMost } from '../values/to-draft-value.ts';
-import type { LabeledValue } from './find-labels.ts';
+import { findLabels, isSamePhrase, type LabeledValue, type LinesAround } from './find-labels.ts';
+import { labelMeaning } from './label-meanings.ts';
 import { bankWords } from './letterhead.ts';
 
 const paymentWords = /^\(?((checks?|eft|ach|wire|payments?|voucher)[/-]?)+\W*$/i;
@@ -63,10 +71,77 @@ function numberAfter(tokens: readonly Token[], at: number): Token | undefined {
   return undefined;
 }
 
+/**
+ * A payment's number, date and amount stand together: in a row of labels or one below the other.
+ * Where the others are known, an unknown label's date or number is the missing one.
+ */
+export function factsBeside(
+  line: Line,
+  { above, below }: LinesAround,
+  told: readonly LabeledValue[],
+): LabeledValue[] {
+  const [next] = below;
+  const isPayment = ({ meaning }: LabeledValue): boolean => factMeanings.has(meaning);
+  const own = told.filter(isPayment);
+  const isInRow = own.some(({ tokens }) => next?.tokens.includes(tokens[0] as Token) === true);
+  if (isInRow && next !== undefined) {
+    return next.tokens.flatMap((token) => {
+      const label = phrasesOf(line.words).find((phrase) => overlapOf(phrase, token.words) > 0);
+      return label === undefined ? [] : factOf(token, label, own);
+    });
+  }
+  if (told.length > 0) return [];
+  return line.tokens.flatMap((token, at) => {
+    const from = labelStart(line.tokens, at);
+    const label = line.tokens.slice(from, at).flatMap(({ words }) => words);
+    const left = label[0]?.left;
+    if (left === undefined || token.kind === 'text') return [];
+    const near = [...above, ...below.slice(0, 1)].filter(({ tokens }) =>
+      tokens.some((one) => Math.abs(one.left - left) < line.height / 4),
+    );
+    const known = near.flatMap((one) =>
+      findLabels(one, { above: [], below: [] }).filter(isPayment),
+    );
+    // The same label with another value: it is unknown which one counts.
+    const isTwice = near.some(({ words }) => textOf(words).includes(`${textOf(label)} `));
+    return known.length === 0 || isTwice ? [] : factOf(token, label, known);
+  });
+}
+
+const factMeanings: ReadonlySet<string> = new Set(['traceNumber', 'paidOn', 'amount']);
+
+function factOf(
+  token: Token,
+  label: readonly PlacedWord[],
+  known: readonly LabeledValue[],
+): LabeledValue[] {
+  const words = plainWords(label).join(' ');
+  const meaning = token.kind === 'day' ? 'paidOn' : 'traceNumber';
+  const isNumber = token.kind !== 'amount' && /^[A-Z]{0,4}-?\d{5,14}$/.test(token.text);
+  const isOther = token.kind === 'day' ? otherDay.test(words) : otherNumber.test(words);
+  if ((token.kind !== 'day' && !isNumber) || isOther || labelMeaning(words) !== undefined)
+    return [];
+  if (known.some((one) => one.meaning === meaning)) return [];
+  return [{ meaning, tokens: [token], isBeside: true }];
+}
+
+/** Where the words right before a value start. */
+function labelStart(tokens: readonly Token[], at: number): number {
+  let from = at;
+  while (from > 0 && tokens[from - 1]?.kind === 'text') {
+    const [before, own] = [tokens[from - 1], tokens[from]];
+    if (from < at && before !== undefined && own !== undefined && !isSamePhrase(before, own)) break;
+    from -= 1;
+  }
+  return from;
+}
+
 /** A date or number after an unknown label. */
 export interface UnlabeledFact {
   readonly field: 'paidOn' | 'traceNumber';
   readonly token: Token;
+  /** Beside known labels of the payment. */
+  readonly isBeside?: boolean;
   /** Without a label: a check has its number in its corner, and again on its stub. */
   readonly isBare?: boolean;
 }
@@ -113,9 +188,9 @@ export function withLikelyFacts(fields: Fields, facts: readonly UnlabeledFact[])
   const result: Partial<Record<DraftPaymentField, DraftValue>> = { ...fields };
   const bare = bareNumber(facts);
   for (const field of ['paidOn', 'traceNumber'] as const) {
-    const own = facts
-      .filter((fact) => fact.field === field && !fact.isBare)
-      .map(({ token }) => token);
+    const named = facts.filter((fact) => fact.field === field && !fact.isBare);
+    const beside = named.filter(({ isBeside }) => isBeside);
+    const own = (beside.length > 0 ? beside : named).map(({ token }) => token);
     if (field === 'traceNumber' && own.length === 0 && bare !== undefined) {
       result.traceNumber ??= toDraftValue([bare], 'code');
     }
@@ -123,7 +198,8 @@ export function withLikelyFacts(fields: Fields, facts: readonly UnlabeledFact[])
     if (first === undefined || fields[field] !== undefined) continue;
     if (new Set(own.map(({ text }) => text)).size > 1) continue;
     const shape = field === 'paidOn' ? 'day' : 'code';
-    result[field] = withConfidenceAtMost(toDraftValue([first], shape), likelyConfidence);
+    const most = beside.length > 0 ? 1 : likelyConfidence;
+    result[field] = withConfidenceAtMost(toDraftValue([first], shape), most);
   }
   return result;
 }

@@ -197,8 +197,11 @@ function addColumns(draft: DraftBuilder, columns: readonly TableColumn[]): void 
     if (column.from < column.to || !places.has(field)) places.set(field, column);
     const known = draft.headings.get(field);
     const isUncertain = column.from < column.to && column.confidence < certainConfidence;
-    if (!isUncertain || (known !== undefined && known.confidence <= column.confidence)) continue;
-    draft.headings.set(field, { field, printed: column.printed, confidence: column.confidence });
+    // Beside a column of the same fee, both may be parts of one heading, of another fee.
+    const isPart = columns.some((one) => one !== column && amountField(one) === field);
+    const confidence = isPart ? Math.min(column.confidence, partConfidence) : column.confidence;
+    if (!isUncertain || (known !== undefined && known.confidence <= confidence)) continue;
+    draft.headings.set(field, { field, printed: column.printed, confidence });
   }
   draft.columns = new Set(places.keys());
   const isElsewhere = [...places].some(([field, column]) => {
@@ -218,6 +221,7 @@ function standsElsewhere(before: Place, now: Place): boolean {
 }
 
 const movedMin = 3;
+const partConfidence = 0.5;
 /** As certain as dictionary words are read. */
 const certainConfidence = 0.9;
 

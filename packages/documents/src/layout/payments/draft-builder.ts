@@ -123,11 +123,21 @@ interface Entry {
  * check or payer, to a new one. Returns the payment to continue with.
  */
 export function addLabels(draft: DraftBuilder, labels: readonly PlacedLabel[]): DraftBuilder {
-  const entries = labels.flatMap(({ meaning, tokens, page, isGeneral = false }): Entry[] => {
-    if (meaning === 'other') return [];
+  const entries = labels.flatMap(({ meaning, tokens, page, isBeside, isGeneral }): Entry[] => {
+    const [token] = tokens;
+    const isFact = meaning === 'traceNumber' || meaning === 'paidOn';
+    if (isBeside && isFact && token !== undefined)
+      draft.unnamed.push({ field: meaning, token, isBeside });
+    if (meaning === 'other' || isBeside) return [];
     const value = toDraftValue(tokens, meaning === 'claimCount' ? 'count' : shapeOf(meaning));
-    return value.value === '' ? [] : [{ field: meaning, value, page, isGeneral }];
+    return value.value === ''
+      ? []
+      : [{ field: meaning, value, page, isGeneral: isGeneral === true }];
   });
+  // A number alone under a common word, such as a claimant's file, is no other check's.
+  const [only, other] = entries;
+  const isLone = other === undefined && only?.isGeneral === true && only.field === 'traceNumber';
+  if (isLone && draft.fields.traceNumber !== undefined) return draft;
   const cut = hasRows(draft) ? newPaymentAt(draft, entries) : undefined;
   for (const entry of entries.slice(0, cut)) setField(draft, entry);
   if (cut === undefined) return draft;

@@ -1,3 +1,4 @@
+import { amountBeforeName } from '@pfs/core/draft/doubts/misplaced-texts';
 import {
   type DraftPayment,
   type DraftValue,
@@ -84,10 +85,14 @@ function centsOf(value: string): number {
   return parseCents(value) ?? 0;
 }
 
-/** In a word with its label, `Fee:$1.25`, the part after the label is an amount. */
+/**
+ * In a word with its label, `Fee:$1.25`, the part after the label is an amount; so is the part
+ * before a name that touches it.
+ */
 function centsIn({ kind, text }: Token): number {
   if (kind !== 'amount' && (kind !== 'text' || !showsCents(text))) return 0;
-  return centsOf(parseAmount(text) ?? '');
+  const own = amountBeforeName.test(text) ? text.replace(/[a-z].*$/i, '') : text;
+  return centsOf(parseAmount(own) ?? '');
 }
 
 /** The boxes of everything read as an amount, and of text in which another doubt reports one. */

@@ -53,7 +53,7 @@ export function columnsUnder(
     if (next.cost >= aligned.cost) break;
     [contents, aligned] = [cut, next];
   }
-  const columns = toColumns(contents, anchors, aligned.anchorOf);
+  const columns = toColumns({ contents, anchors, anchorOf: aligned.anchorOf, height });
   return { columns, misfit: aligned.cost / Math.max(1, anchors.length) };
 }
 
@@ -84,17 +84,24 @@ function cutFor({ contents, anchors, anchorOf, rows }: Cutting): ContentColumn[]
 }
 
 /** Columns, with the space between them divided. */
-function toColumns(
-  contents: readonly ContentColumn[],
-  anchors: readonly ColumnAnchor[],
-  anchorOf: readonly (number | undefined)[],
-): TableColumn[] {
+function toColumns({
+  contents,
+  anchors,
+  anchorOf,
+  height,
+}: Omit<Cutting, 'rows'> & { readonly height: number }): TableColumn[] {
   const runs: Run[] = [];
   for (const [at, { left, right, kinds }] of contents.entries()) {
     const index = anchorOf[at];
     const last = runs.at(-1);
     const anchor = anchors[index ?? -1];
-    if (last !== undefined && anchor !== undefined && last.anchor === anchor) {
+    // Words without a heading, right behind other words, are the ends of names.
+    const isEnd =
+      anchor === undefined &&
+      last !== undefined &&
+      [last.kinds, [...kinds]].every((some) => mostOf(some) === 'text') &&
+      left - last.right < height / 2;
+    if (last !== undefined && (isEnd || (anchor !== undefined && last.anchor === anchor))) {
       last.right = right;
       last.kinds = [...last.kinds, ...kinds];
     } else {

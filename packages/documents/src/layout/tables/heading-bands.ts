@@ -62,7 +62,9 @@ export function headingBands(lines: readonly Line[]): HeadingBand[] {
 function isHeadingLine(line: Line): boolean {
   const valueKinds = new Set(['amount', 'day', 'ndc', 'number']);
   const isValue = ({ kind, text }: Token): boolean =>
-    valueKinds.has(kind) || (kind === 'code' && /\d{4}/.test(text)) || /\d{5}/.test(text);
+    (valueKinds.has(kind) && !/^\(\d{1,2}\)$/.test(text)) ||
+    (kind === 'code' && /\d{4}/.test(text)) ||
+    /\d{5}/.test(text);
   if (line.tokens.some(isValue) || isSectionTitle(line)) return false;
   const wordy = line.words.filter((word) => /[A-Za-z#$]/.test(word.text));
   if (wordy.length * 2 < line.words.length || wordy.length === 0) return false;
@@ -80,19 +82,24 @@ function bestBand(lines: readonly Line[], first: number, last: number): HeadingB
   for (let from = first; from <= last; from += 1) {
     for (let to = from; to <= Math.min(last, from + bandLinesMax - 1); to += 1) {
       const groups = headingGroups(lines.slice(from, to + 1));
-      const score = bandScore(groups);
+      const isPhrase = from === to && phrasesOf(lines[from]?.words ?? []).length === 1;
+      const score = bandScore(groups, isPhrase);
       if (score > bestScore) [best, bestScore] = [{ from, to, groups }, score];
     }
   }
   return best;
 }
 
-/** Zero if it heads no relevant table; otherwise higher the more its headings say. */
-function bandScore(groups: readonly HeadingGroup[]): number {
+/**
+ * Zero if it heads no relevant table, as a title in one phrase; otherwise higher the more its
+ * headings say.
+ */
+function bandScore(groups: readonly HeadingGroup[], isPhrase: boolean): number {
   const known = groups.flatMap((group) => (group.reading === undefined ? [] : [group]));
   const unknown = groups.length - known.length;
   const kind = tableKind(known.flatMap((group) => group.reading?.meaning ?? []));
   if (kind === undefined || unknown > known.length) return 0;
+  if (isPhrase && kind !== 'claims') return 0;
   if (kind !== 'claims' && (unknown > 0 || !known.some((group) => amountWords.test(group.text)))) {
     return 0;
   }

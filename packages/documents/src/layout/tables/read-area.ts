@@ -1,12 +1,12 @@
 import { draftPaymentFields } from '@pfs/core/draft/draft-remittance';
 import { findLabels, isProse, type LabeledValue, type LinesAround } from '../labels/find-labels.ts';
-import { numberOfCheck, sentenceFacts } from '../labels/unlabeled-facts.ts';
+import { factsBeside, numberOfCheck, sentenceFacts } from '../labels/unlabeled-facts.ts';
 import { isPageNoise, isTotalLine, textWithoutValues } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
 import { gapInHeights, isAmount, type Line, type Token } from '../lines/tokens.ts';
 import { isClaim, recoverBrokenClaims } from './claim-lines.ts';
 import { isAmountMeaning, type TableKind } from './heading-bands.ts';
-import { type RowCells, rowCells, type TableColumn } from './table-column.ts';
+import { type RowCells, rowCells, type TableColumn, withTouching } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
 import { joinWrapped, type WrappedLine, withPlansBelowDrugs, wrappedOf } from './wrapped-cells.ts';
 
@@ -101,7 +101,7 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
     isClaim(line, cells, table.columns) &&
     !hasLabels(line, around)
   )
-    return { kind: 'claim', line, cells };
+    return { kind: 'claim', line, cells: withTouching(cells, table.columns) };
   if (table?.kind === 'support' && amounts.length > 1) return { kind: 'support', line };
   const payment = table?.kind === 'payments' && !isTotal ? paymentLine(line, cells) : undefined;
   if (payment !== undefined) return payment;
@@ -118,7 +118,8 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
   const sentence = sentenceFrom(line, around.below);
   const said = isApart ? [...sentenceFacts(sentence), ...numberOfCheck(line.tokens)] : [];
   const more = said.filter(({ meaning }) => !told.some((label) => label.meaning === meaning));
-  const labels = [...told, ...more];
+  const beside = table?.kind === 'claims' ? [] : factsBeside(line, around, [...told, ...more]);
+  const labels = [...told, ...more, ...beside];
   const sums = isTotal ? sumsOf(cells, table) : [];
   if (labels.length > 0 && sums.length < 2)
     return { kind: 'labels', page: line.page, values: labels };

@@ -1,4 +1,4 @@
-import { adjustmentFields } from '@pfs/core/draft/proof/row-equations';
+import { adjustmentFields, shareFields } from '@pfs/core/draft/proof/row-equations';
 import { parseCents } from '@pfs/core/money';
 import { type HeadingMeaning, headingMeaning } from '../headings/heading-meanings.ts';
 import { isAmount, type Line } from '../lines/tokens.ts';
@@ -17,6 +17,8 @@ const tellingMin = 2;
 const columnsMax = 8;
 
 const fees: ReadonlySet<HeadingMeaning | undefined> = new Set(adjustmentFields);
+
+const shareMeanings: ReadonlySet<HeadingMeaning | undefined> = new Set(shareFields);
 
 const shares: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | undefined>([
   'dispensingFee',
@@ -89,8 +91,14 @@ function priceRoles({ amounts, uncertain, rows, known }: Amounts): Roles {
   const others = uncertain.filter((column) => column !== net);
   const named = others.find(({ meaning }) => meaning === 'gross');
   const base = gross ?? named;
-  if (net === undefined && base !== undefined) {
-    const isNet = (column: TableColumn) => column !== base && leads([base, column], taken, 'net');
+  const cost = base ?? certainColumn(amounts, 'ingredientCost');
+  if (net === undefined && cost !== undefined) {
+    const by = amounts.filter(({ meaning }) =>
+      (base === undefined ? shares : shareMeanings).has(meaning),
+    );
+    const isNet = (column: TableColumn) =>
+      column !== cost &&
+      [taken, [...by, ...taken]].some((others) => leads([cost, column], others, 'net'));
     return roleOf(single(others.filter(isNet)), 'net');
   }
   if (net === undefined || gross !== undefined) return roles;

@@ -130,6 +130,31 @@ function columnOf(token: Token, columns: readonly TableColumn[]): TableColumn | 
   return best;
 }
 
+/** Columns whose digits, joined with a neighbor's, are another valid value. */
+const joinable: ReadonlySet<HeadingMeaning | undefined> = new Set(['claimId', 'ndc', 'quantity']);
+
+/**
+ * A number that reaches over another column, which has no cell of its own in this row, is two
+ * numbers that touch: it is as good as unread.
+ */
+export function withTouching(cells: RowCells, columns: readonly TableColumn[]): RowCells {
+  const blank = columns.filter((column) => !cells.has(column));
+  const isOfTwo = ({ left, right }: Token): boolean =>
+    blank.some((column) => {
+      const middle = (column.left + column.right) / 2;
+      return left < middle && middle < right;
+    });
+  const marked = [...cells].map(([column, tokens]) => {
+    if (!joinable.has(column.meaning) || !tokens.some(isOfTwo)) return [column, tokens] as const;
+    const unread = tokens.map((token) => ({
+      ...token,
+      words: token.words.map((word) => ({ ...word, confidence: 0 })),
+    }));
+    return [column, unread] as const;
+  });
+  return new Map(marked);
+}
+
 /** Tokens of many rows at overlapping positions: a column as its contents show it. */
 export interface ContentColumn {
   readonly left: number;

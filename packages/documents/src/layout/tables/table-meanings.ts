@@ -38,6 +38,10 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
       const isTaken = has(columns, named.meaning) && !summedMeanings.has(named.meaning);
       return { ...column, ...(isTaken ? { meaning: undefined, confidence: 0 } : named) };
     }
+    // "Claim Disp." is a disposition, not a dispensing fee, if words are below it.
+    const isGuessed = column.confidence < 1 && meaning !== undefined && isAmountMeaning(meaning);
+    if (mostly === 'text' && isGuessed)
+      return { ...column, meaning: has(columns, 'status') ? 'known' : 'status' };
     // "Fill" is a refill count unless dates are below it.
     const isFill = meaning === 'known' && fillHeading.test(column.heading);
     if (meaning !== undefined && !isFill) return column;

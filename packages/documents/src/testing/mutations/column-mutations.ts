@@ -135,13 +135,19 @@ const fuseColumns: Mutate = ({ base, random }) => {
       const last = lastOf(left?.cells[row] ?? []);
       const [first] = cell.toSorted((a, b) => a.box.left - b.box.left);
       if (last === undefined || first === undefined || last === first) continue;
-      const box = { ...first.box, left: last.box.left };
+      const box = touchingBox(last, first);
       changes.set(last, [{ ...last, text: `${last.text}${first.text}`, box }]);
       changes.set(first, []);
     }
   }
   return { told: `${one} and ${other}`, changes };
 };
+
+/** Words of one line reach over both columns; others are moved next to each other. */
+function touchingBox({ box }: Word, { box: next }: Word): Word['box'] {
+  if (next.left > box.left) return { ...next, left: box.left };
+  return { ...box, right: box.right + next.right - next.left };
+}
 
 function lastOf(words: readonly Word[]): Word | undefined {
   return words.toSorted((one, other) => other.box.right - one.box.right)[0];

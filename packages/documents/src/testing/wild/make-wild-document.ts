@@ -3,18 +3,22 @@ import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
 import { makeTruth } from '../corpus/content/make-truth.ts';
 import type { TrueLump, TruePayment, TrueRemittance } from '../corpus/truth.ts';
 import type { MakeWildLayout, Prints, WildLayout } from './wild-layout.ts';
-import { wildHeldOut, wildLayouts, wildUnseen } from './wild-layouts.ts';
+import { wildFresh, wildFreshApart, wildHeldOut, wildLayouts, wildUnseen } from './wild-layouts.ts';
 import { lumpsDeducted, lumpsGiven, payees, payers } from './wording.ts';
 
 const layouts: Readonly<Record<string, MakeWildLayout>> = {
   ...wildLayouts,
   ...wildHeldOut,
   ...wildUnseen,
+  ...wildFresh,
+  ...wildFreshApart,
 };
 
 export const wildLayoutNames: readonly string[] = Object.keys(wildLayouts);
 export const wildHeldOutNames: readonly string[] = Object.keys(wildHeldOut);
 export const wildUnseenNames: readonly string[] = Object.keys(wildUnseen);
+export const wildFreshNames: readonly string[] = Object.keys(wildFresh);
+export const wildFreshApartNames: readonly string[] = Object.keys(wildFreshApart);
 
 export interface WildDocument {
   readonly layout: string;

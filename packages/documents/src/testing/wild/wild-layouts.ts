@@ -1,3 +1,19 @@
+import {
+  billReview,
+  cardMonthly,
+  managedMedicaid,
+  partDSponsor,
+  regionalPbm,
+  trustFund,
+} from './fresh/apart.ts';
+import {
+  copaySettlement,
+  explanation,
+  pbmRegister,
+  psaoWeekly,
+  residents,
+  stateAdvice,
+} from './fresh/open.ts';
 import { auditRecovery } from './held-out/audit-recovery.ts';
 import { copayProgram } from './held-out/copay-program.ts';
 import { debitsCredits } from './held-out/debits-credits.ts';
@@ -145,6 +161,26 @@ export const wildHeldOut = {
   auditRecovery,
   debitsCredits,
   partDSplit,
+} as const satisfies Readonly<Record<string, MakeWildLayout>>;
+
+/** Remittances as US payers print them, to look at while improving the reader. */
+export const wildFresh = {
+  pbmRegister,
+  stateAdvice,
+  copaySettlement,
+  psaoWeekly,
+  residents,
+  explanation,
+} as const satisfies Readonly<Record<string, MakeWildLayout>>;
+
+/** Written with those, and measured once, after the reader was improved. */
+export const wildFreshApart = {
+  regionalPbm,
+  managedMedicaid,
+  cardMonthly,
+  billReview,
+  partDSponsor,
+  trustFund,
 } as const satisfies Readonly<Record<string, MakeWildLayout>>;
 
 /** Shapes and words written after the reader was improved, and measured once. */

@@ -5,13 +5,21 @@ import { sumText } from './look.ts';
 import {
   makeWildDocument,
   type WildDocument,
+  wildFreshApartNames,
+  wildFreshNames,
   wildHeldOutNames,
   wildLayoutNames,
   wildUnseenNames,
 } from './make-wild-document.ts';
 
 const deep = process.env['PFS_DEEP'] !== undefined;
-const names = [...wildLayoutNames, ...wildHeldOutNames, ...wildUnseenNames];
+const names = [
+  ...wildLayoutNames,
+  ...wildHeldOutNames,
+  ...wildUnseenNames,
+  ...wildFreshNames,
+  ...wildFreshApartNames,
+];
 
 async function lettersOf({ bytes }: WildDocument): Promise<string> {
   const { pages } = await readWords(bytes);
