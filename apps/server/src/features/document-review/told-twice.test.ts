@@ -58,7 +58,7 @@ async function dirOfAll(): Promise<number> {
 test.each([
   ['with the same number without its zeros', {}],
   ['with the payer in another spelling', { payer: 'Northwind  Rx.' }],
-  ['of a payer that has another name there', { payer: 'NWRX Payments' }],
+  ['of a payer that has another name there', { payer: 'NWRX Health Plan' }],
   ['with a sign in the number', { trace: '0-0042' }],
   ['with letters before the number', { trace: 'EFT 0042' }],
 ])('a document of a payment that came as an 835, %s, is held', async (_what, changes) => {

@@ -33,6 +33,7 @@ async function upload(to: TestClient, { number, sender = 'Old Dominion', claims 
       `A service of ${sender} of Richmond for fills of the cycle`,
       `Folio ${number}`,
       'Folio day 03/10/2026',
+      'Folio printed 03/12/2026',
     ],
     claims: Array.from({ length: claims }, (_, at) => ({
       claimId: `7${number}${at}`,
