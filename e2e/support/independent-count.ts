@@ -47,6 +47,8 @@ export function countIndependently(text: string): IndependentCount {
         break;
       case 'CLP':
         sums.claims += 1;
+        // A month with claims is one, though nothing was taken in it.
+        byMonth.set(month, byMonth.get(month) ?? 0);
         if (['1', '2', '3'].includes(elements[2] ?? '')) sums.counted += 1;
         if (elements[2] === '22') sums.counted -= 1;
         sums.gross += cents(elements[4]);
