@@ -43,11 +43,9 @@ export async function linkReversals(
 }
 
 /**
- * SQL of the paid claims with the prescriptions of these reversals, read once. A lookup for each
- * reversal could read all claims of the pharmacy: while the planner has statistics of other
+ * SQL of the paid claims with the prescriptions of these reversals, read once. A lookup for
+ * each reversal could read all claims of the pharmacy: while the planner has statistics of other
  * pharmacies only, any index that begins with organization_id looks as good as that of claim_id.
- * What is read so is joined by `full join`, which reads both sides once however few rows the
- * planner expects; a loop would take the square of the number of reversals.
  */
 const numberedOf = (reversals: string) => `
     select id, payer_id, claim_id, date_of_service, payer_control_number, net_amount, payment_id,
@@ -60,7 +58,7 @@ const numberedOf = (reversals: string) => `
  * Unlinks the reversals that have a number or a prescription of the claims of these files, and all
  * that may reverse a claim which one of these may reverse, and so on. All others stay as they are.
  */
-export const unlinkTouched = `
+const unlinkTouched = `
   with recursive reversals as materialized (
     select id, payer_id, claim_id, date_of_service, payer_control_number, original_reference,
       reverses_claim_id
@@ -73,48 +71,41 @@ export const unlinkTouched = `
   ), keys as materialized (
     select id, payer_id, key from reversals cross join lateral (values
       ('number ' || original_reference), ('number ' || payer_control_number),
-      (concat_ws(' ', 'fill', date_of_service, claim_id)), ('claim ' || claim_id)) of (key)
-    where key is not null
-  ), told_keys as materialized (
-    select distinct payer_id, key, true as is_told from claims cross join lateral (values
-      ('number ' || payer_control_number), ('number ' || original_reference),
-      ('claim ' || claim_id)) of (key)
-    where organization_id = $1 and key is not null and exists (select from reversals)
+      (concat_ws(' ', 'fill', date_of_service, claim_id))) told (key)
+  ), told as materialized (
+    select payer_id, claim_id, payer_control_number, original_reference from claims
+    where organization_id = $1 and exists (select from reversals)
       and payment_id = any (array(select id from payments
         where organization_id = $1 and remittance_id = any ($2::uuid[])))
-  ), told as materialized (
-    select id, is_told from keys full join told_keys using (payer_id, key)
-  ), filled as materialized (
-    select reversals.id, numbered.id as paid_id, payer_id, numbered.payer_control_number, claim_id,
-      date_of_service
-    from reversals full join numbered using (payer_id, claim_id, date_of_service)
-  ), candidates as (
-    select reversals.id, payer_id, found.payer_control_number, found.claim_id,
-      found.date_of_service
-    from reversals cross join lateral (
+  ), touched as (
+    select reversals.id from reversals join told using (payer_id, claim_id)
+    union
+    select keys.id from keys join told on told.payer_id = keys.payer_id
+      and keys.key = 'number ' || told.payer_control_number
+    union
+    select keys.id from keys join told on told.payer_id = keys.payer_id
+      and keys.key = 'number ' || told.original_reference
+  ), chain (id) as (
+    select id from touched
+    union
+    select keys.id from chain
+    join reversals on reversals.id = chain.id
+    cross join lateral (
       select payer_control_number, claim_id, date_of_service from claims
       where organization_id = $1 and status = 'paid' and payer_id = reversals.payer_id
         and payer_control_number = reversals.original_reference
-      union all
+      union
       select payer_control_number, claim_id, date_of_service from claims
       where organization_id = $1 and status = 'paid' and payer_id = reversals.payer_id
         and payer_control_number = reversals.payer_control_number
-    ) found
-    union all
-    select id, payer_id, payer_control_number, claim_id, date_of_service from filled
-    where id is not null and paid_id is not null
-  ), candidate_keys as materialized (
-    select distinct id, payer_id, key from candidates cross join lateral (values
-      ('number ' || payer_control_number), (concat_ws(' ', 'fill', date_of_service, claim_id)))
-      of (key)
-    where key is not null
-  ), edges as materialized (
-    select candidate_keys.id, keys.id as other_id
-    from candidate_keys full join keys using (payer_id, key)
-  ), chain (id) as (
-    select id from told where id is not null and is_told
-    union
-    select other_id from chain join edges using (id) where other_id is not null
+      union
+      select payer_control_number, claim_id, date_of_service from numbered
+      where payer_id = reversals.payer_id and claim_id = reversals.claim_id
+        and date_of_service = reversals.date_of_service
+    ) candidate
+    cross join lateral (values ('number ' || candidate.payer_control_number),
+      (concat_ws(' ', 'fill', candidate.date_of_service, candidate.claim_id))) of (key)
+    join keys on keys.payer_id = reversals.payer_id and keys.key = of.key
   )
   update claims set reverses_claim_id = null
   from chain join reversals using (id)
@@ -147,50 +138,47 @@ export const linkRound = `
         select payer_id from payments
         where organization_id = $1 and remittance_id = any ($2::uuid[]))
   ), numbered as materialized (${numberedOf('unlinked')}
-  ), filled as materialized (
-    select unlinked.id as reversal_id, unlinked.net_amount as taken, unlinked.counted,
-      unlinked.processed_date as reversed_on, unlinked.trace_number,
-      unlinked.segment as reversal_segment, numbered.id, 4 as way, numbered.net_amount,
-      numbered.payment_id, numbered.processed_date, numbered.segment
-    from unlinked full join numbered using (payer_id, claim_id, date_of_service)
-  ), candidates as (
-    select unlinked.id as reversal_id, unlinked.net_amount as taken, unlinked.counted,
-      unlinked.processed_date as reversed_on, unlinked.trace_number,
-      unlinked.segment as reversal_segment, found.*
-    from unlinked cross join lateral (
-      select id, case when is_other_rx then 2 else 1 end as way, net_amount, payment_id,
-        processed_date, segment
-      from claims
-      cross join lateral (
-        select coalesce(claims.rx_number <> unlinked.rx_number, false) as is_other_rx) other
-      where organization_id = $1 and status = 'paid' and payer_id = unlinked.payer_id
-        and payer_control_number = unlinked.original_reference
-      union all
-      select id, case when is_other_rx then 5 else 3 end, net_amount, payment_id,
-        processed_date, segment
-      from claims
-      cross join lateral (
-        select coalesce(claims.rx_number <> unlinked.rx_number, false) as is_other_rx) other
-      where organization_id = $1 and status = 'paid' and payer_id = unlinked.payer_id
-        and payer_control_number = unlinked.payer_control_number
-        and (not is_other_rx or net_amount = -unlinked.net_amount)
-    ) found
-    union all
-    select * from filled where reversal_id is not null and id is not null
   ), chosen as (
-    select distinct on (reversal_id) reversal_id, reversed_on, candidate.trace_number,
-      reversal_segment, candidate.id as claim_id, way, net_amount = -taken as opposite
-    from candidates candidate
-    cross join lateral (select counted, trace_number from payments
-      where organization_id = $1 and id = candidate.payment_id offset 0) payments
-    where (select other.id from claims other
-      where other.organization_id = $1 and other.reverses_claim_id = candidate.id limit 1) is null
-    order by reversal_id, way, opposite desc, sign(candidate.processed_date - reversed_on),
-      payments.counted = candidate.counted desc, candidate.processed_date desc,
-      payments.trace_number desc, candidate.segment desc, candidate.id desc
+    select unlinked.id as reversal_id, unlinked.processed_date, unlinked.trace_number,
+      unlinked.segment, best.claim_id, best.way, best.opposite
+    from unlinked cross join lateral (
+      select candidate.id as claim_id, candidate.way,
+        candidate.net_amount = -unlinked.net_amount as opposite
+      from (
+        select id, case when is_other_rx then 2 else 1 end as way, net_amount, payment_id,
+          processed_date, segment
+        from claims
+        cross join lateral (
+          select coalesce(claims.rx_number <> unlinked.rx_number, false) as is_other_rx) other
+        where organization_id = $1 and status = 'paid' and payer_id = unlinked.payer_id
+          and payer_control_number = unlinked.original_reference
+        union all
+        select id, case when is_other_rx then 5 else 3 end, net_amount, payment_id,
+          processed_date, segment
+        from claims
+        cross join lateral (
+          select coalesce(claims.rx_number <> unlinked.rx_number, false) as is_other_rx) other
+        where organization_id = $1 and status = 'paid' and payer_id = unlinked.payer_id
+          and payer_control_number = unlinked.payer_control_number
+          and (not is_other_rx or net_amount = -unlinked.net_amount)
+        union all
+        select id, 4, net_amount, payment_id, processed_date, segment from numbered
+        where payer_id = unlinked.payer_id and claim_id = unlinked.claim_id
+          and date_of_service = unlinked.date_of_service
+      ) candidate
+      cross join lateral (select counted, trace_number from payments
+        where organization_id = $1 and id = candidate.payment_id offset 0) payments
+      where (select other.id from claims other
+        where other.organization_id = $1 and other.reverses_claim_id = candidate.id limit 1) is null
+      order by candidate.way, opposite desc,
+        sign(candidate.processed_date - unlinked.processed_date),
+        payments.counted = unlinked.counted desc, candidate.processed_date desc,
+        payments.trace_number desc, candidate.segment desc, candidate.id desc
+      limit 1
+    ) best
   ), won as (
     select distinct on (claim_id) claim_id, reversal_id from chosen
-    order by claim_id, way, opposite desc, reversed_on, trace_number, reversal_segment, reversal_id
+    order by claim_id, way, opposite desc, processed_date, trace_number, segment, reversal_id
   )
   update claims set reverses_claim_id = won.claim_id
   from won where claims.organization_id = $1 and claims.id = won.reversal_id
