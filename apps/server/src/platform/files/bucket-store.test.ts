@@ -128,7 +128,7 @@ describe('a server that is busy', () => {
     expect((await read(path)).equals(content)).toBe(true);
   });
 
-  test('that stays busy is told apart from a file that is gone, and nothing is half stored', async () => {
+  test('that stays busy isn’t taken for a missing file, and nothing is half stored', async () => {
     const received = await put(randomBytes(2_000));
     const before = await listed();
     s3.failNext(4);
@@ -146,12 +146,12 @@ describe('a bucket at the start', () => {
   test.each([
     ['that is not there', { bucket: 'no-such-bucket' }, 'there is no such bucket'],
     ['with a wrong key', { accessKeyId: 'nobody' }, 'InvalidAccessKeyId'],
-  ])('%s is told by its setting', async (_what, change, reason) => {
+  ])('%s is reported with its setting', async (_what, change, reason) => {
     await expect(open(change)).rejects.toThrow(/^FILES_URL: the bucket .+ can't be opened: /);
     await expect(open(change)).rejects.toThrow(reason);
   });
 
-  test('that doesn’t answer stops no program', async () => {
+  test('that doesn’t answer doesn’t keep the program from starting', async () => {
     s3.failNext(4);
     await expect(open({})).resolves.toHaveProperty('localFolder', join(folder, 'files'));
   });
