@@ -95,11 +95,15 @@ export interface MfpRefund
  */
 export const refundNumberPattern = '^(\\d{12})FILL(\\d{1,2})$';
 const refundNumber = new RegExp(refundNumberPattern);
+/** Where the number of a facilitator's refund says FILL. */
+export const refundLetterAt = 12;
 
 /** The fill that a facilitator's claim number (CLP01) names; undefined for any other number. */
 export function fillOfRefund(
   claimId: string,
 ): { readonly rxNumber: string; readonly fillNumber: number } | undefined {
+  // Asked of every claim, and nearly none is one.
+  if (claimId[refundLetterAt] !== 'F') return undefined;
   const [, rx, fill] = refundNumber.exec(claimId) ?? [];
   if (rx === undefined || fill === undefined) return undefined;
   return { rxNumber: rx.replace(/^0+(?=\d)/, ''), fillNumber: Number(fill) };

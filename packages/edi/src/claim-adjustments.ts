@@ -97,14 +97,14 @@ function signed(classification: Classification): SignedKind {
 export function addAdjustment(state: ClaimState, kind: AdjustmentKind, cents: number): void {
   const atService = state.line.open;
   const signed = cents > 0 ? kind.positive : cents < 0 ? kind.negative : kind.zero;
-  state.adjustments.push({
+  state.adjustments[state.adjustmentCount++] = {
     level: atService ? 'service' : 'claim',
     group: kind.group,
     reason: kind.reason,
     amountCents: cents as Cents,
     category: signed.classification.category,
     rule: signed.classification.rule,
-  });
+  };
   if (atService) {
     state.serviceAdjustments += cents;
     state.line.adjustments += cents;

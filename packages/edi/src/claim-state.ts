@@ -30,7 +30,9 @@ export interface ClaimState {
   ndc: string | undefined;
   drugName: string | undefined;
   quantity: string | undefined;
-  adjustments: Adjustment[];
+  /** Its first `adjustmentCount` are the claim's; the rest are of claims before. */
+  readonly adjustments: Adjustment[];
+  adjustmentCount: number;
   /** LQ*HE of a facilitator's refund. */
   remarks: string[];
   claimAdjustments: number;
@@ -82,6 +84,7 @@ export function createClaimState(): ClaimState {
     drugName: undefined,
     quantity: undefined,
     adjustments: [],
+    adjustmentCount: 0,
     remarks: [],
     claimAdjustments: 0,
     serviceAdjustments: 0,
@@ -104,7 +107,7 @@ export function createClaimState(): ClaimState {
   };
 }
 
-/** Clears the last claim. Its adjustments were passed on, so a new list begins. */
+/** Clears the last claim. */
 export function resetClaimState(state: ClaimState): void {
   state.originalReference = undefined;
   state.planName = undefined;
@@ -114,7 +117,7 @@ export function resetClaimState(state: ClaimState): void {
   state.ndc = undefined;
   state.drugName = undefined;
   state.quantity = undefined;
-  state.adjustments = [];
+  state.adjustmentCount = 0;
   if (state.remarks.length > 0) state.remarks = [];
   state.claimAdjustments = 0;
   state.serviceAdjustments = 0;
@@ -149,7 +152,7 @@ export function claimFrom(state: ClaimState): Claim {
     drugName: state.drugName,
     quantity: state.quantity,
     planName: state.planName,
-    adjustments: state.adjustments,
+    adjustments: state.adjustments.slice(0, state.adjustmentCount),
     differenceCents: differenceOfClaim({
       chargeCents: state.charge,
       adjustmentsCents: state.claimAdjustments + state.serviceAdjustments,

@@ -109,18 +109,26 @@ export function plainEnd(cursor: Cursor, bytes: Uint8Array, start: number): numb
 
 const elementBytesMax = 50;
 
-/** The terminator at or after `start`, if it is near. */
+/**
+ * The terminator at or after `start`, if it is near. Four bytes at a time: with those of the
+ * terminator turned to zeros, the expression below is not zero if one of the four is.
+ *
+ * @param bytesMax how far to look; a multiple of four
+ */
 export function plainTerminator(
-  terminator: number,
+  { view, terminator }: Cursor,
   bytes: Uint8Array,
   start: number,
   bytesMax: number,
 ): number {
   const limit = start + bytesMax;
-  let at = start;
-  while (at < limit) {
-    if (bytes[at] === terminator) return at;
-    at++;
+  const pattern = Math.imul(terminator, 0x01010101);
+  for (let at = start; at < limit; at += 4) {
+    const four = view.getInt32(at) ^ pattern;
+    if (((four - 0x01010101) & ~four & 0x80808080) === 0) continue;
+    let found = at;
+    while (bytes[found] !== terminator) found++;
+    return found;
   }
   return declined;
 }

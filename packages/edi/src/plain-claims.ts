@@ -55,7 +55,7 @@ export interface PlainParts extends ClaimParts {
 /** CAS holds at most six. */
 const reasonsMax = 6;
 /** So few bytes after the elements can't exceed the limit of elements. */
-const tailBytesMax = 50;
+const tailBytesMax = 48;
 /** As many as fit 32 bits. */
 const quantityDigitsMax = 9;
 
@@ -83,7 +83,7 @@ export function plainClaim(
   number: number,
   byteOffset: number,
 ): number {
-  const { element, terminator } = cursor;
+  const { element } = cursor;
   const idStart = start + 4;
   const idEnd = plainEnd(cursor, bytes, idStart);
   if (idEnd <= idStart || bytes[idEnd] !== element) return declined;
@@ -110,7 +110,7 @@ export function plainClaim(
   const controlStart = at + 1;
   const controlEnd = plainEnd(cursor, bytes, controlStart);
   if (controlEnd <= controlStart) return declined;
-  const next = behind(plainTerminator(terminator, bytes, controlEnd, tailBytesMax), end);
+  const next = behind(plainTerminator(cursor, bytes, controlEnd, tailBytesMax), end);
   if (next < 0) return declined;
   if (!amounts.add(Math.abs(charge) + Math.abs(paid) + Math.abs(patientPaid))) return declined;
 
@@ -162,7 +162,7 @@ export function plainService(
     if (quantity < 0) return declined;
   }
   if (bytes[at] !== element && bytes[at] !== terminator) return declined;
-  const next = behind(plainTerminator(terminator, bytes, at, tailBytesMax), end);
+  const next = behind(plainTerminator(cursor, bytes, at, tailBytesMax), end);
   if (next < 0 || !amounts.add(Math.abs(charge) + Math.abs(paid))) return declined;
 
   checkLine(state, log);
@@ -234,7 +234,7 @@ export function plainDate(
   const qualifier = plainWhole(bytes, start + 4, 3);
   if (qualifier < 0) return declined;
   if (qualifier !== date472 && qualifier !== date232 && qualifier !== date150) {
-    return behind(plainTerminator(terminator, bytes, start + 8, tailBytesMax), end);
+    return behind(plainTerminator(cursor, bytes, start + 8, tailBytesMax), end);
   }
   if (bytes[start + 16] !== terminator || start + 16 >= end) return declined;
   const day = dayOf(cursor, bytes, start + 8);

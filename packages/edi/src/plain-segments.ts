@@ -1,3 +1,4 @@
+import { refundLetterAt } from '@pfs/core/remittance';
 import type { ClaimParts } from './claim-assembly.ts';
 import type { Delimiters } from './delimiters.ts';
 import {
@@ -59,9 +60,6 @@ const lineFeed = 0x0a;
 
 /** A segment this short can't have too many elements. */
 const fewBytesMax = 60;
-
-/** Where the number of a facilitator's refund says FILL. */
-const refundLetterAt = 12;
 
 /** Names are skipped; few are longer. */
 const nameBytesMax = 240;
@@ -125,9 +123,9 @@ function readOne(
       return passReference(cursor, bytes, at, end);
     case amt:
     case moa:
-      return behind(plainTerminator(cursor.terminator, bytes, at + 4, fewBytesMax), end);
+      return behind(plainTerminator(cursor, bytes, at + 4, fewBytesMax), end);
     case nm1:
-      return behind(plainTerminator(cursor.terminator, bytes, at + 4, nameBytesMax), end);
+      return behind(plainTerminator(cursor, bytes, at + 4, nameBytesMax), end);
     default:
       return declined;
   }
@@ -143,7 +141,7 @@ function passRemark(
   const isRemark = bytes[at] === letterL && bytes[at + 1] === letterQ;
   if (!isRemark || bytes[at + 2] !== cursor.element || !state.open) return declined;
   if (state.claimId.charCodeAt(refundLetterAt) === letterF) return declined;
-  return behind(plainTerminator(cursor.terminator, bytes, at + 3, fewBytesMax), end);
+  return behind(plainTerminator(cursor, bytes, at + 3, fewBytesMax), end);
 }
 
 /** Skips a reference that isn't kept. */
@@ -157,5 +155,5 @@ function passReference(cursor: Cursor, bytes: Uint8Array, at: number, end: numbe
   const isKept =
     qualifier === referenceF8 || qualifier === referenceCe || qualifier === referenceXz;
   if (isKept) return declined;
-  return behind(plainTerminator(terminator, bytes, at + 7, fewBytesMax), end);
+  return behind(plainTerminator(cursor, bytes, at + 7, fewBytesMax), end);
 }
