@@ -11,6 +11,7 @@ import { centsOfSum, negateCents, sumCents, toDollars } from '@pfs/core/money';
 import type { SavingsOpportunities, SavingsOpportunity } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
+import { keepDrugSums } from '../ledger/public.ts';
 import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
 import { type Analysis, type AnalysisOptions, analyzePayers } from './contract-analysis.service.ts';
 
@@ -27,7 +28,9 @@ export async function readOpportunities(
   const analysis = await analyzePayers(tx, options);
   const { hasData, period } = analysis;
   const partD = await readPartD(tx, period.from, period.to);
-  const belowCostOfPayers = await belowCostByPayer(tx, period.from, period.to);
+  const belowCostOfPayers = await kept.read(tx, `${period.from} ${period.to}`, () =>
+    belowCostByPayer(tx, period.from, period.to),
+  );
   const { unclassified, unmatched } = await readUnexplainedTakeBacks(tx, period);
   const bought = await sumPurchases(tx, period);
   const found = [
@@ -156,6 +159,9 @@ const readPartD = prepare<PartDRow>(
   group by payers.name`,
 );
 
+const kept = keepDrugSums<readonly BelowCostRow[]>({ rowsOf: (rows) => rows.length });
+
+/** Reads each drug, payer and month. */
 const belowCostByPayer = prepare<BelowCostRow>(
   'contract analysis: fills below cost',
   `select payers.name as payer, sum(saving_fills)::int as claims, sum(saving_loss)::text as loss,

@@ -28,13 +28,21 @@ const ofPayers = `($4::text[] is null or payer_id in (
   select id from payers where organization_id = $1 and name = any($4::text[])))`;
 const isAsked = `organization_id = $1 and ${inPeriod('filled_on')} and ${ofPayers}`;
 
-const parts = `select payer_id, filled_on, paid_on, dir_fees as claim_dir, ger_fees as claim_ger,
-    other_fees as claim_other, 0::numeric as lump_dir, 0::numeric as lump_fees
-  from payer_fill_days where ${isAsked}
-  union all
-  select payer_id, filled_on, paid_on, 0, 0, 0,
-    case when category in (${dirCategories}) then amount else 0 end, amount
-  from earned_lump_days where ${isAsked}`;
+/**
+ * SQL of the sums for each day of fills, or each payer. Buckets and what is added up once more cost
+ * more than rows, so each source is summed first.
+ */
+const partsBy = (column: 'payer_id' | 'filled_on') => {
+  const ofPart = `${column} as part_of, ${inPeriod('paid_on')} as is_within,
+    min(filled_on) as first_day, max(filled_on) as last_day`;
+  return `select ${ofPart}, sum(dir_fees) as claim_dir, sum(ger_fees) as claim_ger,
+      sum(other_fees) as claim_other, 0::numeric as lump_dir, 0::numeric as lump_fees
+    from payer_fill_days where ${isAsked} group by 1, 2
+    union all
+    select ${ofPart}, 0, 0, 0,
+      coalesce(sum(amount) filter (where category in (${dirCategories})), 0), sum(amount)
+    from earned_lump_days where ${isAsked} group by 1, 2`;
+};
 
 /** Integers as text, in the order of the names. */
 function sumsInSql(condition = ''): string {
@@ -67,14 +75,14 @@ export async function readFillDays(
   if (time === undefined && by !== null && by !== 'payer') {
     throw new RangeError(`fees by fill date are not rolled up by ${by}`);
   }
-  const key = time === undefined ? `''::text` : bucketInSql(time, 'filled_on');
+  const key = time === undefined ? `''::text` : bucketInSql(time, 'part_of');
   const read = prepare<GroupRow>(
     `figures: payer_fill_days by ${by}`,
     `select ${by === 'payer' ? 'payers.name' : key} as key, ${sumsInSql()} as sums,
-      ${sumsInSql(`filter (where ${inPeriod('paid_on')})`)} as within,
-      min(filled_on)::text as first_day, max(filled_on)::text as last_day
-    from (${parts}) part
-    ${by === 'payer' ? 'join payers on payers.organization_id = $1 and payers.id = payer_id' : ''}
+      ${sumsInSql('filter (where is_within)')} as within,
+      min(first_day)::text as first_day, max(last_day)::text as last_day
+    from (${partsBy(by === 'payer' ? 'payer_id' : 'filled_on')}) part
+    ${by === 'payer' ? 'join payers on payers.organization_id = $1 and payers.id = part_of' : ''}
     group by 1`,
   );
   const rows = await read(tx, ...periodValues(filter), namesOrNull(filter.payers));

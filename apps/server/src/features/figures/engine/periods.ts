@@ -59,9 +59,9 @@ const formats: Readonly<Record<Time, string>> = {
   year: 'YYYY',
 };
 
-/** SQL of the name of a day's bucket. */
+/** SQL of the name of a day's bucket. Without the cast, each day is converted to a time zone. */
 export function bucketInSql(size: Time, day: string): string {
-  return `to_char(${day}, '${formats[size]}')`;
+  return `to_char(${day}::timestamp, '${formats[size]}')`;
 }
 
 export function timeOf(by: Dimension | null): Time | undefined {
