@@ -28,7 +28,7 @@ export const dashboard = z.object({
   }),
   /**
    * The month against the prior one, with the same days if it is still running; null without a
-   * comparison. All changes except the headline exclude lump sums that don't come every month.
+   * comparison. All changes exclude lump sums that don't come every month.
    */
   compared: z
     .object({
@@ -39,22 +39,31 @@ export const dashboard = z.object({
       dirPercentage: z.number(),
       claims: z.number().int(),
       lumpSumsLeftOut: z.boolean(),
-      /** The change of all DIR fees and its main cause; they add up. */
-      headline: z.object({
-        change: dollars,
-        causes: z.array(
-          z.object({
-            payerName: z.string(),
-            kind: z.enum(['claims', 'lumps']),
-            /** The reference of a single lump sum. */
-            reference: z.string().nullable(),
-            /** Whether such lump sums come every few months. */
-            isRegular: z.boolean(),
-            change: dollars,
-          }),
-        ),
-        rest: dollars,
-      }),
+    })
+    .nullable(),
+  /**
+   * The change of all DIR fees against `from` to `to`, and its main causes; they add up. In the
+   * first days of a month it is about the month before. Null without a comparison.
+   */
+  headline: z
+    .object({
+      month,
+      from: day,
+      to: day,
+      isRunning: z.boolean(),
+      change: dollars,
+      causes: z.array(
+        z.object({
+          payerName: z.string(),
+          kind: z.enum(['claims', 'lumps']),
+          /** The reference of a single lump sum. */
+          reference: z.string().nullable(),
+          /** Whether such lump sums come every few months. */
+          isRegular: z.boolean(),
+          change: dollars,
+        }),
+      ),
+      rest: dollars,
     })
     .nullable(),
   /**

@@ -3,6 +3,7 @@ const beside = { gerFees: 0, otherFees: 0, recoupments: 0, unclassified: 0 };
 /** Of a dashboard with nothing to compare or beside its DIR fees, without alerts and cases. */
 export const nothingBeside = {
   compared: null,
+  headline: null,
   comparedYear: null,
   payersOfMonth: [],
   besideDir: { month: beside, year: beside, trend: beside },

@@ -21,43 +21,28 @@ import { hasClaims, type PayerMonthPart } from '../figures/public.ts';
 interface Shown {
   readonly month: Month;
   readonly today: Day;
-  /** DIR lump sums of both months. */
-  readonly lumps: readonly { readonly payer: string; readonly reference: string | null }[];
 }
 
 /** Compares a month with the same days of the prior month; null if that has no claims. */
 export function compareWithMonthBefore(
   rows: readonly PayerMonthPart[],
-  { month, today, lumps }: Shown,
+  { month, today }: Shown,
 ): Dashboard['compared'] {
   const { before, isRunning } = comparedDays(month, today);
   const earlier = monthOf(before.from);
-  const earliest = monthOf(addMonths(firstDayOf(month), -rhythmMonths));
   const sameDays = rows.filter((row) => !row.isLater);
   const ofMonth = sameDays.filter((row) => row.month === month);
   const ofEarlier = sameDays.filter((row) => row.month === earlier);
   if (!ofEarlier.some(({ sums }) => hasClaims(sums))) return null;
-  const payers = [...Map.groupBy(rows, ({ payer }) => payer)].map(([payer, own]) => {
-    const lumpsOf = lumpsByMonth(own);
-    const feesOf = (one: Month) =>
-      feesOfRows(own.filter((row) => row.month === one && !row.isLater));
-    const comparison = comparePayer({ month, before: [earlier], feesOf, lumpsOf });
-    const [reference = null, ...others] = lumps.filter((lump) => lump.payer === payer);
-    const known = [...lumpsOf.keys()].filter((one) => one >= earliest && one <= month);
-    const inRhythm = monthsInRhythm(known);
-    const move: PayerMove = {
-      payerName: payer,
-      now: feesOf(month),
-      before: feesOf(earlier),
-      reference: others.length === 0 ? (reference?.reference ?? null) : null,
-      isRegular: inRhythm.has(month) || inRhythm.has(earlier),
-    };
-    return { comparison, move };
-  });
-  const all = addComparisons(payers.map(({ comparison }) => comparison));
+  const all = addComparisons(
+    [...Map.groupBy(rows, ({ payer }) => payer).values()].map((own) => {
+      const feesOf = (one: Month) =>
+        feesOfRows(own.filter((row) => row.month === one && !row.isLater));
+      return comparePayer({ month, before: [earlier], feesOf, lumpsOf: lumpsByMonth(own) });
+    }),
+  );
   const now = all.month;
   const then = all.before[0] ?? now;
-  const { changeCents, causes, restCents } = whatHappened(payers.map(({ move }) => move));
   return {
     ...before,
     isRunning,
@@ -66,14 +51,60 @@ export function compareWithMonthBefore(
     dirPercentage: (tenthsOf(now) - tenthsOf(then)) / 10,
     claims: sumOf(ofMonth, 'claims') - sumOf(ofEarlier, 'claims'),
     lumpSumsLeftOut: all.leftOutCents !== 0,
-    headline: {
-      change: toDollars(changeCents),
-      causes: causes.map(({ changeCents: change, ...cause }) => ({
-        ...cause,
-        change: toDollars(change),
-      })),
-      rest: toDollars(restCents),
-    },
+  };
+}
+
+/** Until this day, a month has too few payments to say what happened. */
+const earlyDaysMax = 7;
+
+export interface DirLump {
+  readonly payer: string;
+  readonly reference: string | null;
+  readonly month: Month;
+  /** As in `PayerMonthPart`. */
+  readonly isLater: boolean;
+}
+
+/**
+ * How DIR fees changed against the prior month, and why: in the shown month's same days, or early
+ * in the current month in the last complete one. Null if the prior month has no claims.
+ */
+export function headlineOf(
+  rows: readonly PayerMonthPart[],
+  { month: shown, today, lumps }: Shown & { readonly lumps: readonly DirLump[] },
+): Dashboard['headline'] {
+  const isEarly = comparedDays(shown, today).isRunning && Number(today.slice(8)) <= earlyDaysMax;
+  const month = isEarly ? monthOf(addMonths(firstDayOf(shown), -1)) : shown;
+  const { before, isRunning } = comparedDays(month, today);
+  const earlier = monthOf(before.from);
+  const earliest = monthOf(addMonths(firstDayOf(month), -rhythmMonths));
+  const isCompared = (one: { readonly month: Month; readonly isLater: boolean }) =>
+    one.month === month || (one.month === earlier && !(isRunning && one.isLater));
+  const compared = rows.filter(isCompared);
+  if (!compared.some((row) => row.month === earlier && hasClaims(row.sums))) return null;
+  const moves = [...Map.groupBy(rows, ({ payer }) => payer)].map(([payer, own]): PayerMove => {
+    const feesOf = (one: Month) =>
+      feesOfRows(own.filter((row) => row.month === one && isCompared(row)));
+    const known = [...lumpsByMonth(own).keys()];
+    const inRhythm = monthsInRhythm(known.filter((one) => one >= earliest && one <= month));
+    const named = lumps.filter((lump) => lump.payer === payer && isCompared(lump));
+    return {
+      payerName: payer,
+      now: feesOf(month),
+      before: feesOf(earlier),
+      reference: named.length === 1 ? (named[0]?.reference ?? null) : null,
+      isRegular: inRhythm.has(month) || inRhythm.has(earlier),
+    };
+  });
+  const { changeCents, causes, restCents } = whatHappened(moves);
+  return {
+    ...{ month, ...before, isRunning },
+    change: toDollars(changeCents),
+    causes: causes.map(({ changeCents: change, ...cause }) => ({
+      ...cause,
+      change: toDollars(change),
+    })),
+    rest: toDollars(restCents),
   };
 }
 
@@ -85,7 +116,7 @@ const yearMonths = 12;
  */
 export function compareWithYearBefore(
   rows: readonly PayerMonthPart[],
-  { month, today }: Pick<Shown, 'month' | 'today'>,
+  { month, today }: Shown,
 ): Dashboard['comparedYear'] {
   const { before } = comparedDays(month, today, yearMonths);
   const from = firstDayOf(`${before.from.slice(0, 4)}-01`);

@@ -1,14 +1,19 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type SmallPayment, smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, uploadAndRead } from '../../testing/test-client.ts';
 import { verifyRollups } from '../ledger/rollups.ts';
 
+const usualDay = '2026-03-20';
 let app: TestApp;
+let today = usualDay;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: () => new Date('2026-03-20T12:00:00Z') });
+  app = await startTestApp({ clock: () => new Date(`${today}T12:00:00Z`) });
+});
+afterEach(() => {
+  today = usualDay;
 });
 afterAll(() => app.close());
 
@@ -129,7 +134,7 @@ test('the year to date starts in January', async () => {
 test('a running month is compared with the same days, without quarterly lump sums', async () => {
   const lumpIn = ['2025-06', '2025-09', '2025-12', '2026-03'];
   const months = ['2025-06', '2025-09', '2025-12', '2026-02', '2026-03'];
-  const { compared } = await shownAfter(
+  const { compared, headline } = await shownAfter(
     months.map((month) => ({
       paidOn: `${month}-10`,
       payer: 'QUARTERLY',
@@ -148,20 +153,48 @@ test('a running month is compared with the same days, without quarterly lump sum
     ...{ from: '2026-02-01', to: '2026-02-20', isRunning: true, lumpSumsLeftOut: true },
     // 5.12 and 11.06 against 5.12 twice, of $200.00 each.
     ...{ dirFees: 5.94, dirPercentage: 3, claims: 0 },
-    headline: {
-      change: 16.25,
-      causes: [
-        {
-          ...{ payerName: 'QUARTERLY', kind: 'lumps', reference: 'DIR TRUE-UP' },
-          ...{ isRegular: true, change: 10.31 },
-        },
-        {
-          ...{ payerName: 'PLAIN PAYER', kind: 'claims', reference: null },
-          ...{ isRegular: false, change: 5.94 },
-        },
-      ],
-      rest: 0,
+  });
+  expect(headline).toEqual({
+    ...{ month: '2026-03', from: '2026-02-01', to: '2026-02-20', isRunning: true },
+    change: 16.25,
+    causes: [
+      {
+        ...{ payerName: 'QUARTERLY', kind: 'lumps', reference: 'DIR TRUE-UP' },
+        ...{ isRegular: true, change: 10.31 },
+      },
+      {
+        ...{ payerName: 'PLAIN PAYER', kind: 'claims', reference: null },
+        ...{ isRegular: false, change: 5.94 },
+      },
+    ],
+    rest: 0,
+  });
+});
+
+test.each([
+  ['2026-03-07', { month: '2026-02', from: '2026-01-01', to: '2026-01-31', isRunning: false }],
+  ['2026-03-08', { month: '2026-03', from: '2026-02-01', to: '2026-02-08', isRunning: true }],
+])('on %s the headline is about the month that has enough to say', async (day, about) => {
+  today = day;
+  const { compared, headline } = await shownAfter([
+    { paidOn: '2026-01-05', claims: [{ ...claim, id: '1' }], trace: '1' },
+    { paidOn: '2026-02-04', claims: [{ ...claim, id: '2', dir: 300 }], trace: '2' },
+    {
+      ...{ paidOn: '2026-02-25', claims: [{ ...claim, id: '3', dir: 400 }], trace: '3' },
+      lumps: [['CS', 'DIR TRUE-UP', 1_000]],
     },
+    { paidOn: '2026-03-02', claims: [{ ...claim, id: '4', dir: 350 }], trace: '4' },
+  ]);
+  // The cards compare the same days of both months.
+  expect(compared?.dirFees).toBe(0.5);
+  const ofClaims = { payerName: 'PLAIN PAYER', kind: 'claims', reference: null, isRegular: false };
+  const lump = { ...ofClaims, kind: 'lumps', reference: 'DIR TRUE-UP', change: 10 };
+  expect(headline).toEqual({
+    ...about,
+    rest: 0,
+    ...(about.isRunning
+      ? { change: 0.5, causes: [{ ...ofClaims, change: 0.5 }] }
+      : { change: 11.88, causes: [lump, { ...ofClaims, change: 1.88 }] }),
   });
 });
 
@@ -195,8 +228,8 @@ test('a year before without its first month is not compared', async () => {
 });
 
 test('without claims in the prior month nothing is compared', async () => {
-  const { compared } = await shownAfter([{ paidOn: march, claims: [claim] }]);
-  expect(compared).toBeNull();
+  const { compared, headline } = await shownAfter([{ paidOn: march, claims: [claim] }]);
+  expect([compared, headline]).toEqual([null, null]);
 });
 
 test('other fees are shown separately for the month, the year and the trend', async () => {

@@ -3,6 +3,7 @@ import { termsOf } from '@pfs/core/figures/evaluate';
 import { prepare } from '../../platform/database/prepared.ts';
 import { type PayerMonthsJson, payerMonthsInSql } from '../figures/public.ts';
 import { hasClaimsInSql, shownMonthInSql } from '../ledger/public.ts';
+import type { DirLump } from './compare-with-before.ts';
 
 /*
  * Reads everything on the dashboard in one statement: one round trip, and consistent data for all
@@ -15,7 +16,7 @@ const claimsConsideredMax = 200;
 const daysConsideredMax = 10;
 const dirCategories = categoriesOfFee.dir.map((name) => `'${name}'`).join(', ');
 const alertsMax = 6;
-const lumpsMax = 100;
+const lumpsMax = 200;
 export const dashboardTerms = termsOf([
   'dirPercentage',
   'gerFees',
@@ -116,13 +117,14 @@ const recentAlerts = `select json_agg(json_build_object('id', part.id, 'type', t
     limit ${alertsMax}
   ) part`;
 
-/** SQL of the references of the DIR lump sums in both compared months. */
+/** SQL of the references of the DIR lump sums of the month and the two before it. */
 const lumpReferences = `select json_agg(json_build_object('payer', payers.name,
-      'reference', reference))
+      'reference', reference, 'month', to_char(paid_on, 'YYYY-MM'),
+      'isLater', ${isLater('paid_on')}))
   from (
-    select payer_id, reference from provider_adjustments lump
+    select payer_id, reference, paid_on from provider_adjustments lump
     where organization_id = $1 and category in (${dirCategories})
-      and paid_on >= ${monthBefore} and paid_on < ${monthAfter} and not ${isLater('paid_on')}
+      and paid_on >= ${monthBefore} - interval '1 month' and paid_on < ${monthAfter}
       and (select counted from payments where payments.organization_id = $1
         and payments.id = lump.payment_id)
     limit ${lumpsMax}
@@ -133,7 +135,7 @@ interface DashboardRow {
   readonly month: string;
   readonly has_data: boolean;
   readonly payers: PayerMonthsJson;
-  readonly lumps: readonly { readonly payer: string; readonly reference: string | null }[] | null;
+  readonly lumps: readonly DirLump[] | null;
   readonly claims: readonly RecentClaimRow[] | null;
   readonly alerts: readonly AlertRow[] | null;
   readonly alerts_open: number;

@@ -17,7 +17,11 @@ import {
   readEarnedDirFees,
   toPayerMonths,
 } from '../figures/public.ts';
-import { compareWithMonthBefore, compareWithYearBefore } from './compare-with-before.ts';
+import {
+  compareWithMonthBefore,
+  compareWithYearBefore,
+  headlineOf,
+} from './compare-with-before.ts';
 import { dashboardRow, dashboardTerms, type RecentClaim } from './dashboard.repository.ts';
 
 export function registerDashboardRoutes({ http, database, clock }: App): void {
@@ -64,7 +68,8 @@ async function readDashboard(
       ytdDirFees: dollarsOf('dirFees', sumsOf(ofYear)),
       processedClaims: evaluate('claims', shown) ?? 0,
     },
-    compared: compareWithMonthBefore(rows, { month, today, lumps: row.lumps ?? [] }),
+    compared: compareWithMonthBefore(rows, { month, today }),
+    headline: headlineOf(rows, { month, today, lumps: row.lumps ?? [] }),
     comparedYear: compareWithYearBefore(rows, { month, today }),
     payerBreakdown: payersOf(ofYear),
     payersOfMonth: payersOf(ofMonth),
@@ -178,6 +183,7 @@ function emptyDashboard(today: string): Dashboard {
     hasData: false,
     metrics: { monthlyDirFees: 0, dirPercentage: 0, ytdDirFees: 0, processedClaims: 0 },
     compared: null,
+    headline: null,
     comparedYear: null,
     payerBreakdown: [],
     payersOfMonth: [],

@@ -102,7 +102,7 @@ export function DashboardOverview({ data, asked, stale }: OverviewProps) {
         </Notice>
       )}
       <p className="hidden print:block">{monthName}</p>
-      <WhatHappened data={data} />
+      {data.headline === null ? null : <WhatHappened headline={data.headline} />}
       <MetricCards data={data} />
       <div className="grid gap-6 lg:grid-cols-2">
         <PayerChart data={data} />
@@ -166,16 +166,14 @@ export function AlertsAndInsights({ alerts, open = alerts.length }: AlertsProps)
   );
 }
 
-type Headline = NonNullable<Dashboard['compared']>['headline'];
+type Headline = NonNullable<Dashboard['headline']>;
 
 /** One sentence: how DIR fees changed, and the main causes, each with a link to its rows. */
-function WhatHappened({ data }: { readonly data: Dashboard }) {
-  const { compared } = data;
-  if (compared === null) return null;
-  const { change, causes, rest } = compared.headline;
-  const before = formatMonth(compared.from.slice(0, 7));
-  const against = compared.isRunning ? `the same days of ${before}` : before;
-  const who = `${formatMonth(data.month)} DIR fees${compared.isRunning ? ' so far' : ''}`;
+function WhatHappened({ headline }: { readonly headline: Headline }) {
+  const { month, from, isRunning, change, causes, rest } = headline;
+  const before = formatMonth(from.slice(0, 7));
+  const against = isRunning ? `the same days of ${before}` : before;
+  const who = `${formatMonth(month)} DIR fees${isRunning ? ' so far' : ''}`;
   if (change === 0) {
     return <p className="font-medium">{`${who} are the same as in ${against}.`}</p>;
   }
@@ -186,7 +184,7 @@ function WhatHappened({ data }: { readonly data: Dashboard }) {
         <span key={`${cause.payerName} ${cause.kind}`}>
           {at === 0 ? null : ', '}
           <Link
-            href={figurePath('dirFees', { payer: cause.payerName, ...ofMonth(data.month) })}
+            href={figurePath('dirFees', { payer: cause.payerName, ...ofMonth(month) })}
             className="text-accent hover:underline"
           >
             {causeText(cause)} <Money value={cause.change} sign="change" />

@@ -95,24 +95,25 @@ test('each figure of the charts opens what makes it', async () => {
 const compared: Dashboard['compared'] = {
   ...{ from: '2026-07-01', to: '2026-07-26', isRunning: true, lumpSumsLeftOut: true },
   ...{ dirFees: 594, dirPercentage: -0.4, claims: 0 },
-  headline: {
-    change: 1_979,
-    causes: [
-      {
-        ...{ payerName: 'OPTISCRIPT', kind: 'lumps', reference: 'Q3 TRUE-UP' },
-        ...{ isRegular: true, change: 1_031 },
-      },
-      {
-        ...{ payerName: 'CAREMONT', kind: 'claims', reference: null },
-        ...{ isRegular: false, change: 594 },
-      },
-    ],
-    rest: 354,
-  },
+};
+const headline: NonNullable<Dashboard['headline']> = {
+  ...{ month: '2026-08', from: '2026-07-01', to: '2026-07-26', isRunning: true },
+  change: 1_979,
+  causes: [
+    {
+      ...{ payerName: 'OPTISCRIPT', kind: 'lumps', reference: 'Q3 TRUE-UP' },
+      ...{ isRegular: true, change: 1_031 },
+    },
+    {
+      ...{ payerName: 'CAREMONT', kind: 'claims', reference: null },
+      ...{ isRegular: false, change: 594 },
+    },
+  ],
+  rest: 354,
 };
 
 test('one sentence says what happened, and each cause opens its rows', async () => {
-  show(aDashboard({ compared }));
+  show(aDashboard({ headline }));
   const cause = await screen.findByRole('link', { name: /^CAREMONT/ });
   expect(cause.closest('p')?.textContent).toBe(
     'August 2026 DIR fees so far rose $1,979.00 from the same days of July 2026: OPTISCRIPT ' +
@@ -120,6 +121,18 @@ test('one sentence says what happened, and each cause opens its rows', async () 
   );
   expect(cause.getAttribute('href')).toBe(
     '/analytics?figure=dirFees&from=2026-08-01&to=2026-08-31&payer=CAREMONT',
+  );
+});
+
+test('in the first days of a month the sentence is about the complete month before', async () => {
+  const complete = { month: '2026-07', from: '2026-06-01', to: '2026-06-30', isRunning: false };
+  show(aDashboard({ compared, headline: { ...headline, ...complete } }));
+  const cause = await screen.findByRole('link', { name: /^CAREMONT/ });
+  expect(cause.closest('p')?.textContent).toMatch(
+    /^July 2026 DIR fees rose \$1,979.00 from June 2026: /,
+  );
+  expect(cause.getAttribute('href')).toBe(
+    '/analytics?figure=dirFees&from=2026-07-01&to=2026-07-31&payer=CAREMONT',
   );
 });
 
