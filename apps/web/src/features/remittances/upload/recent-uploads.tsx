@@ -1,8 +1,8 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Link } from 'wouter';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
 import { fileTypeName } from '../../../lib/file-type.ts';
 import { formatCount, formatFileSize } from '../../../lib/format/format-number.ts';
 import { remittancePath } from '../../../lib/record-paths.ts';
@@ -23,8 +23,34 @@ import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
 
 const shownFirst = 25;
+export const waitsForReview = ({ needsReview }: Remittance) => needsReview > 0;
 
+/** All files, or with `?files=review` those that need a person. */
 export function RecentUploads({ query }: { readonly query: UseQueryResult<Remittance[]> }) {
+  const [params, setParams] = useSearchParams();
+  const onlyWaiting = params.get('files') === 'review';
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (onlyWaiting && query.isSuccess) place.current?.scrollIntoView({ block: 'start' });
+  }, [onlyWaiting, query.isSuccess]);
+  return (
+    <div ref={place} className="scroll-mt-6">
+      <Uploads
+        query={query}
+        onlyWaiting={onlyWaiting}
+        onWaiting={(only) => setParams(only ? { files: 'review' } : {}, { replace: true })}
+      />
+    </div>
+  );
+}
+
+interface UploadsProps {
+  readonly query: UseQueryResult<Remittance[]>;
+  readonly onlyWaiting: boolean;
+  readonly onWaiting: (only: boolean) => void;
+}
+
+function Uploads({ query, onlyWaiting, onWaiting }: UploadsProps) {
   const [shownMax, setShownMax] = useState(shownFirst);
   return (
     <QueryState
@@ -34,27 +60,43 @@ export function RecentUploads({ query }: { readonly query: UseQueryResult<Remitt
       isEmpty={(rows) => rows.length === 0}
       empty={<NoUploads />}
     >
-      {(rows) => (
-        <CardSection
-          title="Recent Uploads"
-          help={<Term word="Remittance" />}
-          description="Click a file name to see its payments and claims."
-        >
-          <DataTable
-            caption="Recent Uploads"
-            columns={uploadColumns(rows)}
-            rows={rows.slice(0, shownMax)}
-            rowKey={(row) => row.id}
-          />
-          {rows.length > shownMax ? (
-            <div className="border-t border-line px-5 py-3 text-center">
-              <Button variant="outline" size="sm" onClick={() => setShownMax(rows.length)}>
-                Show all {formatCount(rows.length)}
-              </Button>
-            </div>
-          ) : null}
-        </CardSection>
-      )}
+      {(all) => {
+        const waiting = all.filter(waitsForReview);
+        const rows = onlyWaiting ? waiting : all;
+        return (
+          <CardSection
+            title="Recent Uploads"
+            help={<Term word="Remittance" />}
+            description="Click a file name to see its payments and claims."
+            action={
+              waiting.length > 0 || onlyWaiting ? (
+                <Button
+                  variant={onlyWaiting ? 'outline' : 'ghost'}
+                  size="sm"
+                  aria-pressed={onlyWaiting}
+                  onClick={() => onWaiting(!onlyWaiting)}
+                >
+                  Only those to review ({formatCount(waiting.length)})
+                </Button>
+              ) : null
+            }
+          >
+            <DataTable
+              caption="Recent Uploads"
+              columns={uploadColumns(all)}
+              rows={rows.slice(0, shownMax)}
+              rowKey={(row) => row.id}
+            />
+            {rows.length > shownMax ? (
+              <div className="border-t border-line px-5 py-3 text-center">
+                <Button variant="outline" size="sm" onClick={() => setShownMax(rows.length)}>
+                  Show all {formatCount(rows.length)}
+                </Button>
+              </div>
+            ) : null}
+          </CardSection>
+        );
+      }}
     </QueryState>
   );
 }

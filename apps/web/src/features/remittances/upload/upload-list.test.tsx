@@ -1,10 +1,13 @@
 import type { Remittance } from '@pfs/wire/remittances';
+import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentUserQuery } from '../../../lib/session/session.ts';
 import { answerAs } from '../../../testing/open-at.tsx';
 import { AnsweredUpload, refusing, shownToast } from '../../../testing/refusals.ts';
 import { aUser, renderScreen } from '../../../testing/render-screen.tsx';
+import { remittancesQuery } from '../remittances.queries.ts';
+import { RecentUploads } from './recent-uploads.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { clearUpload } from './use-upload.ts';
 
@@ -165,4 +168,25 @@ test('nothing is sent for a person who is no longer signed in', async () => {
   resolve(Response.json(remittance('first'), { status: 201 }));
   await waitFor(() => expect(screen.queryByLabelText('Uploaded files')).toBeNull());
   expect(left).toHaveLength(1);
+});
+
+function AllUploads() {
+  return <RecentUploads query={useQuery(remittancesQuery)} />;
+}
+
+test('the list can be only of files that need a person, also by its address', async () => {
+  const rows = [remittance('read'), remittance('held', { needsReview: 1, counted: false })];
+  const user = aUser();
+  answerAs(user, { 'GET /api/remittances': () => Response.json(rows) });
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  renderScreen(<AllUploads />, { path: '/upload?files=review', user });
+  const only = await screen.findByRole('button', { name: 'Only those to review (1)' });
+  const listed = () =>
+    screen.getAllByRole('link', { name: /\.835$/ }).map((one) => one.textContent);
+  expect(only.getAttribute('aria-pressed')).toBe('true');
+  expect(listed()).toEqual(['held.835']);
+  expect(shown).toHaveBeenCalledOnce();
+  fireEvent.click(only);
+  expect(listed()).toEqual(['read.835', 'held.835']);
+  expect(window.location.search).toBe('');
 });

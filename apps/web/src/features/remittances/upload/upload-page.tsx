@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../../lib/session/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CardSection } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { UnclassifiedNotice, unclassifiedQuery } from '../../classification/public.ts';
 import { EmailIntegrationCard } from '../../inbound-mail/public.ts';
 import { OpenBalancesNotice, openBalancesQuery } from '../../provider-adjustments/public.ts';
@@ -16,7 +17,7 @@ import { DocumentsWaiting, waitingCountQuery } from '../../review/public.ts';
 import { UsageThisMonth } from '../../subscriptions/public.ts';
 import { isInProgress, remittancesMax, remittancesQuery } from '../remittances.queries.ts';
 import { FilesToAskFor } from './files-to-ask-for.tsx';
-import { RecentUploads } from './recent-uploads.tsx';
+import { RecentUploads, waitsForReview } from './recent-uploads.tsx';
 import { UploadCard } from './upload-card.tsx';
 
 const quickActions = [
@@ -110,10 +111,7 @@ function UploadStatusCard({
       <dl className="px-5">
         <Figure label="This Month" value={thisMonthText(remittances, timeZone)} strong />
         <Figure label="Processing now" value={countText(remittances, isInProgress)} />
-        <Figure
-          label="Needs review"
-          value={countText(remittances, ({ needsReview }) => needsReview > 0)}
-        />
+        <Figure label="Needs review" value={<FilesToReview remittances={remittances} />} />
       </dl>
       <UsageThisMonth />
       <p className="flex items-start gap-2 px-5 pt-2 pb-5 text-xs text-ink-faint">
@@ -125,9 +123,20 @@ function UploadStatusCard({
   );
 }
 
+/** Their count, which leads to the list of them. */
+function FilesToReview({
+  remittances,
+}: {
+  readonly remittances: readonly Remittance[] | undefined;
+}) {
+  const count = remittances?.filter(waitsForReview).length;
+  if (!count) return formatCount(count);
+  return <TextLink href="/upload?files=review">{formatCount(count)}</TextLink>;
+}
+
 interface FigureProps {
   readonly label: string;
-  readonly value: string;
+  readonly value: ReactNode;
   readonly strong?: boolean;
 }
 
