@@ -6,20 +6,31 @@ import { call } from '../../lib/api/call.ts';
 import { useTask } from '../../lib/api/use-change.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { instantColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ApiKeysTab } from '../api-keys/public.ts';
 import { PasswordsTab } from '../super-admin/public.ts';
 import { WebhooksTab } from '../webhooks/public.ts';
-import { invitationColumns } from './invitation-columns.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { invitationsQuery, peoplePaths } from './people.queries.ts';
 import { SecurityTab } from './security-tab.tsx';
-import { UsersSection } from './users-section.tsx';
+import {
+  invitationsQuery,
+  nameOf,
+  peoplePaths,
+  RoleChoice,
+  roleLabel,
+  UsersSection,
+} from './users-section.tsx';
 
 const tabs = ['users', 'passwords', 'keys', 'webhooks', 'security'] as const;
 
@@ -124,4 +135,102 @@ function useInvitationActions() {
     resend: resending.mutate,
     withdraw: withdrawing.mutate,
   };
+}
+
+/** Invites by email; a password given here also lets them sign in at once. */
+function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <FormDialog
+      title="Invite User"
+      description="We’ll email them a link to join."
+      submit="Invite"
+      submitting="Inviting..."
+      loadSchema={async () => (await import('@pfs/wire/users')).createUserBody}
+      route="POST /api/users"
+      toCall={(body) => ({ body })}
+      refresh={peoplePaths}
+      done={(_, { body }) =>
+        showToast({ title: 'Invitation Sent', description: `We emailed a link to ${body.email}.` })
+      }
+      failed={showFailure('Error', 'Failed to invite the user')}
+      onClose={onClose}
+    >
+      <Field label="Email" name="email" type="email" autoComplete="off" />
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+        <Field label="First Name" name="firstName" />
+        <Field label="Last Name" name="lastName" />
+      </div>
+      <RoleChoice />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        optional
+        hint="They can sign in with it right away and will be asked to choose their own."
+      />
+    </FormDialog>
+  );
+}
+
+interface InvitationColumns {
+  readonly resend: (invitation: Invitation) => void;
+  readonly withdraw: (invitation: Invitation) => void;
+  readonly pendingId: string | undefined;
+}
+
+function invitationColumns(actions: InvitationColumns): readonly Column<Invitation>[] {
+  return [
+    {
+      header: 'Name',
+      primary: true,
+      className: 'min-w-36 wrap-anywhere',
+      cell: (invitation) => (
+        <span className="flex flex-wrap items-center gap-1.5">
+          {nameOf(invitation)}
+          {isOver(invitation) ? <Badge variant="warn">Expired</Badge> : null}
+        </span>
+      ),
+    },
+    { header: 'Email', wide: true, cell: ({ email }) => <EmailAddress value={email} /> },
+    { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleLabel(role) },
+    instantColumn('Sent', 'sentAt'),
+    {
+      header: 'Actions',
+      className: 'min-w-52',
+      wide: 'last',
+      cell: (invitation) => <InvitationActions invitation={invitation} {...actions} />,
+    },
+  ];
+}
+
+function isOver({ expiresAt }: Invitation): boolean {
+  return Date.parse(expiresAt) <= Date.now();
+}
+
+function InvitationActions({
+  invitation,
+  resend,
+  withdraw,
+  pendingId,
+}: InvitationColumns & { readonly invitation: Invitation }) {
+  const { email } = invitation;
+  const pending = pendingId === invitation.id;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <RowButton
+        label="Send again"
+        name={`Send again to ${email}`}
+        disabled={pending}
+        onClick={() => resend(invitation)}
+      />
+      <RowButton
+        label="Withdraw"
+        name={`Withdraw the invitation to ${email}`}
+        variant="ghost"
+        disabled={pending}
+        onClick={() => withdraw(invitation)}
+      />
+    </span>
+  );
 }

@@ -18,8 +18,8 @@ import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ResetFactorDialog } from '../super-admin/public.ts';
-import { roleLabel } from './roles.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
+import { roleLabel } from './users-section.tsx';
 
 type Person = SecurityOfPharmacy['people'][number];
 

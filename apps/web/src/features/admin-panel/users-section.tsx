@@ -1,10 +1,11 @@
-import type { CurrentUser } from '@pfs/wire/session';
+import type { CurrentUser, Role } from '@pfs/wire/session';
 import type { User } from '@pfs/wire/users';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { pageQuery, routeQuery } from '../../lib/api/query-options.ts';
 import { toastOf, useChange } from '../../lib/api/use-change.ts';
-import { useSearchState } from '../../lib/search-state.ts';
+import { pageNumber, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,6 +15,7 @@ import { Day } from '../../ui/day.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Options, Select } from '../../ui/fields/select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textColumn } from '../../ui/tables/column-kinds.tsx';
@@ -21,9 +23,6 @@ import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { peoplePaths, usersPageSize, usersQuery } from './people.queries.ts';
-import { nameOf, RoleChoice, roleLabel } from './roles.tsx';
-import { userSearch } from './user-search.ts';
 
 /** The users by page; search and page are in the address. */
 export function UsersSection({ invite }: { readonly invite: ReactNode }) {
@@ -214,5 +213,51 @@ function UserActions({ user, own, onAction }: UserActionsProps) {
         />
       )}
     </span>
+  );
+}
+
+const usersPageSize = 25;
+
+/** The lists of users and invitations, fetched again after each change of one. */
+export const peoplePaths = ['/api/users', '/api/invitations'] as const;
+
+const usersQuery = ({ page, search }: UserSearch) =>
+  pageQuery('GET /api/users', {
+    query: { page, pageSize: usersPageSize, search: search || undefined },
+  });
+
+export const invitationsQuery = routeQuery('GET /api/invitations');
+
+/** The list's search and page, from the address. */
+const userSearch = searchState({ page: pageNumber, search: text });
+export const { read: readUserSearch, write: writeUserSearch } = userSearch;
+type UserSearch = ReturnType<typeof readUserSearch>;
+
+/** A role as people read it, with spaces for underscores. */
+export function roleLabel(role: Role): string {
+  return role.replaceAll('_', ' ');
+}
+
+export function nameOf(person: { firstName: string; lastName: string; email: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim() || person.email;
+}
+
+/** Super admins cannot be created here. */
+const given = ['staff', 'pharmacy_admin'] as const;
+
+/** A form field that submits the role. */
+export function RoleChoice({ role = 'staff' }: { readonly role?: Role }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="text-[0.8125rem] font-medium" aria-hidden="true">
+        Role
+      </span>
+      <Select label="Role" name="role" defaultValue={role}>
+        <Options of={given} text={roleLabel} />
+      </Select>
+      <p className="text-xs text-ink-faint">
+        A pharmacy admin can also manage users and delete files.
+      </p>
+    </div>
   );
 }

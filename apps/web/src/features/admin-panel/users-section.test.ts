@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUserSearch, writeUserSearch } from './user-search.ts';
+import { readUserSearch, writeUserSearch } from './users-section.tsx';
 
 test.each([
   ['', { page: 1, search: '' }],
