@@ -1,8 +1,10 @@
+import { claimDirBadge } from '@pfs/core/metrics/period-totals';
+import type { Claim } from '@pfs/wire/claims';
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { toSearchParams } from '../../lib/api/call.ts';
-import { formatCount } from '../../lib/format/format-number.ts';
+import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
 import { useShortcut } from '../../lib/shortcuts/use-shortcut.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -11,8 +13,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import {
+  ClaimButton,
+  ClaimStatus,
   ClaimsTable,
   claimsPageSize,
   claimsQuery,
@@ -20,8 +26,7 @@ import {
   writeClaimSearch,
 } from '../claims/public.ts';
 import { SampleDataOffer } from '../onboarding/public.ts';
-import { analysisColumns } from './analysis-columns.tsx';
-import type { ChangeParams } from './analytics-search.ts';
+import type { ChangeParams } from './analytics.queries.ts';
 import { type ClaimChip, type ClaimsFilter, withoutChips } from './claim-filters.ts';
 
 const buttonsMax = 5;
@@ -246,5 +251,73 @@ function ClaimFilters({ chips, onRemove }: ClaimFiltersProps) {
         </li>
       )}
     </ul>
+  );
+}
+
+interface AnalysisOptions {
+  readonly open: (id: string) => void;
+  /** Whether the claims are those of fill dates. */
+  readonly byFill: boolean;
+}
+
+function analysisColumns({ open, byFill }: AnalysisOptions): readonly Column<Claim>[] {
+  return [
+    {
+      header: 'Claim ID',
+      primary: true,
+      sortKey: 'claimId',
+      className: 'min-w-32',
+      cell: (claim) => <ClaimName claim={claim} onOpen={open} />,
+    },
+    dayColumn('Date', 'processedDate', {
+      aside: true,
+      sortKey: 'processedDate',
+      className: 'whitespace-nowrap',
+    }),
+    ...(byFill ? [dayColumn('Filled', 'dateOfService', { wide: true })] : []),
+    textColumn('Payer', 'payerName', {
+      sortKey: 'payerName',
+      className: 'min-w-36 max-w-64 wrap-anywhere',
+      none: 'Unknown',
+    }),
+    {
+      header: 'Drug',
+      wide: true,
+      className: 'min-w-40 max-w-72 wrap-anywhere',
+      cell: ({ drugName, ndc }) => (
+        <>
+          {drugName ?? 'Unknown Drug'}
+          <span className="figures block text-xs text-ink-faint">{ndc ?? 'No NDC'}</span>
+        </>
+      ),
+    },
+    moneyColumn('Gross', 'grossAmount', { term: 'Gross', sortKey: 'grossAmount' }),
+    moneyColumn('DIR Fee', 'dirFee', { term: 'DIR fee', sortKey: 'dirFee', sign: 'taken' }),
+    moneyColumn('Net', 'netAmount', { term: 'Net', className: 'font-medium' }),
+    {
+      header: 'DIR %',
+      term: 'DIR %',
+      align: 'right',
+      cell: ({ dirPercentage }) => (
+        <Badge variant={claimDirBadge(dirPercentage)} className="figures">
+          {formatPercent(dirPercentage)}
+        </Badge>
+      ),
+    },
+  ];
+}
+
+interface NameProps {
+  readonly claim: Claim;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Marks everything that is not a paid claim included in totals. */
+function ClaimName({ claim, onOpen }: NameProps) {
+  return (
+    <>
+      <ClaimButton id={claim.id} claimId={claim.claimId} onOpen={onOpen} />
+      {claim.status === 'paid' && claim.counted ? null : <ClaimStatus claim={claim} />}
+    </>
   );
 }

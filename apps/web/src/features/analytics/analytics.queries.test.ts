@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { periodErrorsOf } from '../../lib/days/period.ts';
-import { closedPath, readFigure, readFigureFilter, writeSearch } from './analytics-search.ts';
+import { closedPath, readFigure, readFigureFilter, writeSearch } from './analytics.queries.ts';
 import { pageWindow } from './claims-analysis.tsx';
 
 const params = (text: string) => new URLSearchParams(text);
