@@ -7,7 +7,7 @@ import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Fact } from '../../ui/stats.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ClaimStatus } from './claims-table.tsx';
+import { ClaimStatus } from './claims-section.tsx';
 
 /** A section of the claim panel. */
 export function Part({

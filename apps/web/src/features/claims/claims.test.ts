@@ -1,8 +1,13 @@
 import type { ClaimDetail } from '@pfs/wire/claims';
 import { expect, test } from 'vitest';
-import { adjustmentSegments, ruleText } from './claim-adjustments.tsx';
-import { differenceText, grossEquation, paidEquation } from './claim-equations.ts';
-import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
+import {
+  adjustmentSegments,
+  differenceText,
+  grossEquation,
+  paidEquation,
+  ruleText,
+} from './claim-panel.tsx';
+import { readClaimSearch, writeClaimSearch } from './claims.queries.ts';
 import { segmentParts } from './original-segments.tsx';
 
 const rule = { id: 'carc-295', version: 1 };

@@ -1,5 +1,10 @@
 export { ClaimPanel } from './claim-panel.tsx';
-export { claimSearch, readClaimSearch, useOpenClaim, writeClaimSearch } from './claim-search.ts';
-export { claimsPageSize, claimsQuery } from './claims.queries.ts';
-export { ClaimsSection } from './claims-section.tsx';
-export { ClaimButton, ClaimStatus, ClaimsTable } from './claims-table.tsx';
+export {
+  claimSearch,
+  claimsPageSize,
+  claimsQuery,
+  readClaimSearch,
+  useOpenClaim,
+  writeClaimSearch,
+} from './claims.queries.ts';
+export { ClaimButton, ClaimStatus, ClaimsSection, ClaimsTable } from './claims-section.tsx';
