@@ -1,9 +1,15 @@
 import { categories, categoryName, feeCategories } from '@pfs/core/category';
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
 import { expect, test } from 'vitest';
-import { firstDraft, otherCategories, referenceWords, ruleOf } from './rule-dialog.tsx';
-import { adjustmentsText, totalChanges } from './rule-preview.tsx';
-import { patternText } from './rules-section.tsx';
+import { patternText } from './classification-page.tsx';
+import {
+  adjustmentsText,
+  firstDraft,
+  otherCategories,
+  referenceWords,
+  ruleOf,
+  totalChanges,
+} from './rule-dialog.tsx';
 import { largestFirst, unclassifiedText } from './unclassified-notice.tsx';
 
 const payerId = '0190b000-0000-7000-8000-000000000001';
