@@ -7,7 +7,6 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { ApiError, isUnauthorized } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { callPage } from '../../lib/api/call-page.ts';
-import { containsWords } from './matching.ts';
 
 /** At most this many results of a kind; its screen shows more. */
 export const foundMax = 5;
@@ -150,4 +149,25 @@ function readUploads({ queryClient }: Asked) {
     queryFn: () => call('GET /api/remittances', { query: { limit: uploadsMax } }),
     staleTime: freshMilliseconds,
   });
+}
+
+/** Lower case without accents, so that nobody has to type them. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Whether every typed word starts a word of the text. */
+export function matchesWordStarts(text: string, typed: string): boolean {
+  const words = fold(text).split(/[^\p{L}\p{N}]+/u);
+  return split(typed).every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Whether every typed word is anywhere in the text; for names and file names. */
+export function containsWords(text: string, typed: string): boolean {
+  const folded = fold(text);
+  return split(typed).every((part) => folded.includes(part));
+}
+
+function split(typed: string): readonly string[] {
+  return fold(typed).split(/\s+/).filter(Boolean);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containsWords, matchesWordStarts } from './matching.ts';
+import { containsWords, matchesWordStarts } from './search.queries.ts';
 
 test.each([
   ['Financial Health', 'fin hea', true],
