@@ -4,8 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { onItsWay, serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
-import ContractAnalysisPage from './contract-analysis-page.tsx';
-import { differencesText } from './payer-differences.tsx';
+import ContractAnalysisPage, { differencesText } from './contract-analysis-page.tsx';
 
 const head = { hasData: true, period: { from: '2025-12-01', to: '2026-11-30' } };
 

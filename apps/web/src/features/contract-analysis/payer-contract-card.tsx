@@ -1,3 +1,4 @@
+import { costIsUnknown } from '@pfs/core/figures/verdicts';
 import { lastDayOf } from '@pfs/core/metrics/periods';
 import type { PayerContract, PayerContracts } from '@pfs/wire/contract-analysis';
 import { clsx } from 'clsx';
@@ -6,12 +7,11 @@ import type { ComponentProps } from 'react';
 import { useDownload } from '../../lib/api/download.ts';
 import { formatMonthShort } from '../../lib/format/format-day.ts';
 import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { barFractionOf } from './bar-fraction.ts';
-import { ProfitabilityBadge, scoreBasisOf } from './profitability-badge.tsx';
 
 interface PayerContractCardProps {
   readonly contract: PayerContract;
@@ -220,4 +220,42 @@ function PaperButton(props: PaperButtonProps) {
       <span className="sr-only"> for {payerName}</span>
     </Button>
   );
+}
+
+const percentageMax = 20;
+const scale = 5;
+
+/** The fill of a DIR percentage bar from 0 to 1: capped at 20% and scaled by 5. */
+export function barFractionOf(percentage: number): number {
+  return (Math.min(Math.max(percentage, 0), percentageMax) * scale) / 100;
+}
+
+/** If too few costs are known to speak of profit, the labels are about DIR % only. */
+const dirLooks = {
+  profitable: { variant: 'outline', word: 'Good DIR %' },
+  marginal: { variant: 'warn', word: 'Fair DIR %' },
+  unprofitable: { variant: 'destructive', word: 'Poor DIR %' },
+} as const;
+
+const looks = {
+  profitable: { variant: 'good', word: 'Profitable' },
+  marginal: { variant: 'warn', word: 'Marginal' },
+  unprofitable: { variant: 'destructive', word: 'Unprofitable' },
+} as const;
+
+export function ProfitabilityBadge({ contract }: { readonly contract: PayerContract }) {
+  const { profitabilityScore, netMargin, grossRevenue } = contract;
+  if (grossRevenue <= 0) return <Badge variant="outline">No gross</Badge>;
+  const { variant, word } = (netMargin === null ? dirLooks : looks)[profitabilityScore];
+  return (
+    <Badge variant={variant} className="shrink-0">
+      {word}
+    </Badge>
+  );
+}
+
+/** What the score is based on, so that nobody takes an estimate for a margin. */
+function scoreBasisOf({ netMargin }: PayerContract): string {
+  if (netMargin === null) return `scored on DIR % only. ${costIsUnknown}`;
+  return `scored on DIR % and a net margin of ${formatPercent(netMargin)}`;
 }

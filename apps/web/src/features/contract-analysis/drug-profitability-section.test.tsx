@@ -2,7 +2,7 @@ import type { DrugProfit } from '@pfs/wire/drug-profitability';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { drugColumns } from './drug-columns.tsx';
+import { drugColumns } from './drug-profitability-section.tsx';
 
 const drug = {
   drugName: 'CLOBETASOL 0.05% CREAM',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barFractionOf } from './bar-fraction.ts';
+import { barFractionOf } from './payer-contract-card.tsx';
 
 test.each([
   [-3, 0],
