@@ -1,22 +1,34 @@
 import type { Alert } from '@pfs/wire/alerts';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { useQuery } from '@tanstack/react-query';
-import { BarChart3, FileText, Upload } from 'lucide-react';
+import { clsx } from 'clsx';
+import {
+  BarChart3,
+  Bell,
+  FileText,
+  Lightbulb,
+  type LucideIcon,
+  TrendingDown,
+  TrendingUp,
+  Upload,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useToday } from '../../lib/days/today.ts';
 import { figurePath } from '../../lib/figure-path.ts';
-import { formatMonth } from '../../lib/format/format-day.ts';
+import { formatMonth, formatMonthShort } from '../../lib/format/format-day.ts';
+import { screenPathOf } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { FeeTrendChart } from '../../ui/charts/fee-trend-chart.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AlertCard } from './alert-card.tsx';
-import { ofMonth, openAlertsQuery } from './dashboard.queries.ts';
+import { ofMonth, openAlertsQuery, useMarkAlert } from './dashboard.queries.ts';
 import { MetricCards } from './metric-cards.tsx';
-import { PayerChart } from './payer-chart.tsx';
+import { BesideDir, PayerChart } from './payer-chart.tsx';
 import { RecentClaims } from './recent-claims.tsx';
-import { SixMonthTrend } from './six-month-trend.tsx';
 
 const actions = [
   { path: '/upload', label: 'Upload Remittance', icon: Upload },
@@ -205,4 +217,112 @@ function causeText({ payerName, kind, reference, isRegular }: Headline['causes']
   if (kind === 'claims') return payerName;
   const name = reference === null ? '' : ` “${reference}”`;
   return `${payerName} ${isRegular ? 'recurring ' : ''}lump sum${reference === null ? 's' : ''}${name}`;
+}
+
+/** The DIR fees of six months. */
+function SixMonthTrend({ data }: { readonly data: Dashboard }) {
+  const { besideDir, earned } = data;
+  const trend = data.trend.map((each) => ({ ...each, ...ofMonth(each.month) }));
+  const [first, last] = [trend[0], trend.at(-1)];
+  const period = first && last && { from: first.from, to: last.to };
+  return (
+    <FeeTrendChart
+      title="6-Month DIR Fee Trend"
+      currentMonth={useToday().slice(0, 7)}
+      paid={trend}
+      earned={trend.map((each) => ({ ...each, totalDirFees: each.earnedDirFees }))}
+      reconciled={earned}
+      period={period ?? {}}
+      labelsOf={(months) => months.map(formatMonthShort)}
+      note={period ? <BesideDir beside={besideDir.trend} period={period} /> : null}
+    />
+  );
+}
+
+const look = 'inline-flex min-h-6 items-center text-accent hover:underline';
+
+/** Links an alert to its rows, and marks it as read or unread. */
+function AlertActions({ alert }: { readonly alert: Alert }) {
+  const mark = useMarkAlert();
+  const { id, title, isRead, actionUrl } = alert;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 pl-6 text-[0.8125rem] print:hidden">
+      {actionUrl !== null && isReachable(actionUrl) ? (
+        <Link href={actionUrl} className={look} aria-label={`View details: ${title}`}>
+          View details
+        </Link>
+      ) : null}
+      <button
+        type="button"
+        className={look}
+        aria-label={`${markWord(isRead)}: ${title}`}
+        disabled={mark.isPending}
+        onClick={() => mark.mutate({ id, isRead: !isRead })}
+      >
+        {markWord(isRead)}
+      </button>
+    </p>
+  );
+}
+
+function markWord(isRead: boolean): string {
+  return isRead ? 'Mark as unread' : 'Mark as read';
+}
+
+function isReachable(url: string): boolean {
+  return screenPathOf(url.split('?')[0] ?? '') !== undefined;
+}
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  dir_spike: TrendingUp,
+  below_cost: TrendingDown,
+  insight: Lightbulb,
+};
+
+const severities = {
+  high: { edge: 'border-l-taken', mark: 'text-taken', word: 'High' },
+  medium: { edge: 'border-l-warn', mark: 'text-warn', word: 'Medium' },
+  low: { edge: 'border-l-accent', mark: 'text-accent', word: 'Low' },
+} as const;
+
+function AlertCard({ alert }: { readonly alert: Alert }) {
+  const Icon = icons[alert.type] ?? Bell;
+  const { edge, mark, word } = severities[severityOf(alert)];
+  return (
+    <li
+      className={clsx(
+        'rounded-card border border-l-4 border-line px-3 py-2.5',
+        edge,
+        alert.isRead ? 'bg-paper' : 'bg-sheet',
+      )}
+    >
+      <div className="flex items-start gap-2">
+        <Icon className={clsx('mt-0.5 size-4 shrink-0', mark)} aria-hidden="true" />
+        <h3
+          className={clsx(
+            'min-w-0 flex-1 text-[0.8125rem] wrap-anywhere',
+            alert.isRead ? 'text-ink-faint' : 'font-semibold',
+          )}
+        >
+          <span className="sr-only">{word} severity: </span>
+          {alert.title}
+        </h3>
+        {alert.isRead ? null : <Badge>New</Badge>}
+      </div>
+      <p
+        className={clsx(
+          'mt-1 pl-6 text-[0.8125rem] wrap-anywhere',
+          alert.isRead ? 'text-ink-faint' : 'text-ink-soft',
+        )}
+      >
+        {alert.message}
+      </p>
+      <AlertActions alert={alert} />
+    </li>
+  );
+}
+
+/** Anything other than high or medium counts as low. */
+function severityOf({ severity }: Alert): keyof typeof severities {
+  return severity === 'high' || severity === 'medium' ? severity : 'low';
 }

@@ -1,13 +1,13 @@
 import type { Period } from '@pfs/core/metrics/periods';
 import type { Dashboard } from '@pfs/wire/dashboard';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { figurePath } from '../../lib/figure-path.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Bar, BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
-import { BesideDir } from './beside-dir.tsx';
+import { Money } from '../../ui/money.tsx';
 import { ofMonth, ofYearTo } from './dashboard.queries.ts';
 
 const barsMax = 7;
@@ -99,4 +99,51 @@ export function toPayerBars(payers: readonly Payer[], barsMax: number, period?: 
     isRest: true,
   });
   return bars;
+}
+
+interface BesideDirProps {
+  readonly beside: Dashboard['besideDir']['month'];
+  readonly period: { readonly from: string; readonly to: string };
+}
+
+const figures = [
+  ['gerFees', 'GER fees'],
+  ['otherFees', 'other fees'],
+] as const;
+
+const categories = [
+  ['recoupments', 'recoupments', 'recoupment'],
+  ['unclassified', 'unclassified lump sums', 'unclassified'],
+] as const;
+
+/** Fees that a chart of DIR fees leaves out, by name and amount; renders nothing without any. */
+export function BesideDir({ beside, period }: BesideDirProps) {
+  const parts = [
+    ...figures.map(([name, words]) => ({
+      words,
+      value: beside[name],
+      amount: <FigureLink figure={name} value={beside[name]} {...period} />,
+    })),
+    ...categories.map(([name, words, category]) => ({
+      words,
+      value: beside[name],
+      amount: (
+        <Link href={`/lump-sums?category=${category}`} className="hover:underline">
+          <Money value={beside[name]} />
+        </Link>
+      ),
+    })),
+  ].filter(({ value }) => value !== 0);
+  if (parts.length === 0) return null;
+  return (
+    <>
+      . Not included:{' '}
+      {parts.map(({ words, amount }, at) => (
+        <span key={words}>
+          {at === 0 ? null : ', '}
+          {words} {amount}
+        </span>
+      ))}
+    </>
+  );
 }
