@@ -1,3 +1,5 @@
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
 import type { FinancialHealth, HealthIndicator, KpiAlert } from '@pfs/wire/financial-health';
 import {
   ArrowDownRight,
@@ -8,18 +10,24 @@ import {
   OctagonAlert,
   TriangleAlert,
 } from 'lucide-react';
+import { Link } from 'wouter';
 import type { Period } from '../../lib/days/period.ts';
-import { formatMonth } from '../../lib/format/format-day.ts';
-import { formatCount } from '../../lib/format/format-number.ts';
+import { negateDollars } from '../../lib/format/dollars.ts';
+import { formatMonth, formatMonthShort } from '../../lib/format/format-day.ts';
+import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { SeriesChart } from '../../ui/charts/series-chart.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { Stat, Stats } from '../../ui/stats.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/table-columns.ts';
+import { Term } from '../../ui/term.tsx';
 import { NadacNotice } from '../drug-prices/public.ts';
-import { HealthMetrics } from './health-metrics.tsx';
-import { MonthlyFinancialTrend } from './monthly-financial-trend.tsx';
 
 const statuses = {
   excellent: { word: 'Excellent', variant: 'good' },
@@ -175,4 +183,189 @@ function FinancialAlerts({ alerts }: { readonly alerts: readonly KpiAlert[] }) {
       )}
     </CardSection>
   );
+}
+
+type TrendMonth = FinancialHealth['monthlyTrend'][number];
+
+const figures = [
+  { header: 'Revenue', name: 'revenue', figure: 'revenue' },
+  { header: 'Expenses', name: 'expenses', figure: 'expenses' },
+  { header: 'Profit', name: 'profit', figure: 'netProfit' },
+] as const satisfies readonly {
+  readonly header: string;
+  readonly name: keyof TrendMonth;
+  readonly figure: FigureName;
+}[];
+
+/** `soFar` returns a suffix for the current month. */
+const trendColumns = (soFar: (month: string) => string): readonly Column<TrendMonth>[] => [
+  { header: 'Month', primary: true, cell: ({ month }) => `${formatMonth(month)}${soFar(month)}` },
+  ...figures.map(
+    ({ header, name, figure }): Column<TrendMonth> => ({
+      header,
+      align: 'right',
+      cell: (row) => (
+        <>
+          <FigureLink
+            figure={figure}
+            value={row[name]}
+            from={firstDayOf(row.month)}
+            to={lastDayOf(row.month)}
+          />
+          {row.isEstimated && name !== 'revenue' ? (
+            <span className="block text-[0.6875rem] text-ink-faint">estimated</span>
+          ) : null}
+        </>
+      ),
+    }),
+  ),
+];
+
+const monthsToDrawMin = 2;
+
+/** Revenue, expenses and profit by month, as a chart and a table. */
+function MonthlyFinancialTrend({ data }: { readonly data: FinancialHealth }) {
+  const { monthlyTrend } = data;
+  const soFar = (month: string) => (data.isRunning && month === data.month ? ' so far' : '');
+  return (
+    <CardSection
+      title="Monthly Financial Trend"
+      description="Expenses are the cost of drugs sold plus payer fees."
+    >
+      {monthlyTrend.length < monthsToDrawMin ? null : (
+        <div className="px-5 pb-5">
+          <SeriesChart
+            label="Monthly Financial Trend"
+            places={monthlyTrend.map(({ month }) => ({
+              key: month,
+              label: `${formatMonth(month)}${soFar(month)}`,
+              shortLabel: `${formatMonthShort(month)}${soFar(month)}`,
+            }))}
+            series={[
+              {
+                key: 'revenue',
+                name: 'Revenue',
+                amounts: monthlyTrend.map(({ revenue }) => revenue),
+              },
+              {
+                key: 'expenses',
+                name: 'Expenses',
+                amounts: monthlyTrend.map(({ expenses }) => expenses),
+              },
+              { key: 'profit', name: 'Profit', amounts: monthlyTrend.map(({ profit }) => profit) },
+            ]}
+          />
+        </div>
+      )}
+      <DataTable
+        caption="Monthly Financial Trend"
+        columns={trendColumns(soFar)}
+        rows={monthlyTrend}
+        rowKey={({ month }) => month}
+      />
+    </CardSection>
+  );
+}
+
+/** The six figures of the period; each opens its rows. */
+function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
+  const { metrics } = data;
+  const { from, to } = data.period;
+  return (
+    <>
+      <Stats columns={6}>
+        <Stat
+          label="Total Revenue"
+          help={<Term word="Gross" />}
+          caption="Gross revenue, patient pay, and refunds"
+        >
+          <FigureLink figure="revenue" value={metrics.totalRevenue} from={from} to={to} />
+        </Stat>
+        <Stat
+          label="Net Profit"
+          help={<Term word="Profit margin" />}
+          caption={
+            <FigureLink figure="profitMargin" value={metrics.profitMargin} from={from} to={to}>
+              {marginWords(metrics)}
+            </FigureLink>
+          }
+        >
+          <FigureLink figure="netProfit" value={metrics.netProfit} from={from} to={to} />
+        </Stat>
+        <Stat
+          label="DIR Fee Impact"
+          help={<Term word="DIR fee" />}
+          caption="Reduction from DIR fees"
+          tone="taken"
+        >
+          <FigureLink
+            figure="dirFees"
+            value={negateDollars(metrics.dirFeeImpact)}
+            from={from}
+            to={to}
+          >
+            <Money value={metrics.dirFeeImpact} />
+          </FigureLink>
+        </Stat>
+        <Stat label="Vendor Spend" caption="Invoices dated in the period">
+          <FigureLink figure="vendorSpend" value={metrics.vendorSpend} from={from} to={to} />
+        </Stat>
+        <Stat label="Cash Flow" help={<Term word="Cash flow" />} {...cashFlowWords(data)}>
+          <FigureLink figure="cashFlow" value={metrics.cashFlow} from={from} to={to} />
+        </Stat>
+        <Stat label="Avg Claim Value" caption="Per prescription">
+          <FigureLink
+            figure="averageClaimValue"
+            value={metrics.avgClaimValue}
+            from={from}
+            to={to}
+          />
+        </Stat>
+      </Stats>
+      <Purchases data={data} />
+    </>
+  );
+}
+
+/** How net profit relates to purchases. */
+function Purchases({ data }: { readonly data: FinancialHealth }) {
+  const { leftAfterPurchases, stockChange } = data.metrics;
+  const { from, to } = data.period;
+  const way = stockChange < 0 ? 'below' : 'above';
+  return (
+    <p className="text-[0.8125rem] text-ink-soft">
+      <FigureLink figure="leftAfterPurchases" value={leftAfterPurchases} from={from} to={to}>
+        Left after purchases: <Money value={leftAfterPurchases} />
+      </FigureLink>
+      . Vendor invoices are <Money value={Math.abs(stockChange)} /> {way} the cost of drugs sold,
+      due to inventory changes and unknown costs.
+      {data.leftOutOfSpend === null ? null : (
+        <>
+          {' '}
+          {data.leftOutOfSpend}{' '}
+          <Link className="underline underline-offset-4" href="/vendor-audit?tab=findings">
+            Review findings
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function marginWords(metrics: FinancialHealth['metrics']): string {
+  const { profitMargin, totalRevenue, estimatedCost, knownCostPercentage } = metrics;
+  if (totalRevenue <= 0) return 'No revenue';
+  const margin = `${formatPercent(profitMargin)} margin`;
+  if (estimatedCost === 0) return margin;
+  return `${margin} (estimated; cost known for ${formatPercent(knownCostPercentage)} of revenue)`;
+}
+
+function cashFlowWords({ metrics: { cashFlow }, healthIndicators }: FinancialHealth) {
+  const judged = healthIndicators.find(({ category }) => category === 'Cash Flow');
+  if (judged?.status === null && cashFlow > 0) {
+    return { caption: 'Payments received; no vendor payments recorded' };
+  }
+  if (cashFlow > 0) return { caption: 'Positive: more cash in than out', tone: 'good' } as const;
+  if (cashFlow < 0) return { caption: 'Negative: more cash out than in', tone: 'taken' } as const;
+  return { caption: 'Cash in equals cash out' };
 }
