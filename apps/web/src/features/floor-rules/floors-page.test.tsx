@@ -5,9 +5,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerAs, aPersonOf, findButton } from '../../testing/open-at.tsx';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { compareWithFloor } from './floor-check.tsx';
-import { appealText, floorText } from './floor-words.ts';
-import FloorRulesPage from './floors-page.tsx';
+import { appealText, floorText } from './floor-rule-dialog.tsx';
+import FloorRulesPage, { compareWithFloor } from './floors-page.tsx';
 
 const iowa: FloorRule = {
   id: '0190b000-0000-7000-8000-0000000000f1',
