@@ -1,1 +1,1 @@
-export { ImpersonateButton } from './impersonate-button.tsx';
+export { ImpersonateButton } from './impersonation.tsx';
