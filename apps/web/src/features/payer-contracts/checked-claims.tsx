@@ -10,7 +10,7 @@ import { dayColumn, moneyColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { termNames } from './contract-names.ts';
+import { termNames } from './contract-words.ts';
 import { type ContractsSearch, checksQuery, claimsPageSize } from './contracts.queries.ts';
 
 interface CheckedClaimsProps {

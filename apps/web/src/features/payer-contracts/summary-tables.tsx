@@ -16,14 +16,15 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { type Names, termNames } from './contract-names.ts';
 import {
   classText,
   doubtTexts,
   guaranteeText,
   measuredNames,
+  type Names,
   periodNames,
   scopeTexts,
+  termNames,
   termText,
 } from './contract-words.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
