@@ -1,7 +1,13 @@
 import { pharmacyTimeZones } from '@pfs/core/time-zones';
+import { usStates } from '@pfs/core/us-states';
+import { pictureMimeTypes } from '@pfs/wire/limits';
+import type { PharmacyIdentifiers } from '@pfs/wire/profile';
 import type { CurrentUser } from '@pfs/wire/session';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useRef } from 'react';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { showFailure } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useSentForm } from '../../lib/use-sent-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -9,11 +15,17 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { Options, SelectField } from '../../ui/fields/select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { IdentifiersCard } from './identifiers-card.tsx';
-import { PictureCard } from './picture-card.tsx';
-import { useShowPerson } from './profile.queries.ts';
+import {
+  identifiersQuery,
+  useRemovePicture,
+  useSetPicture,
+  useShowPerson,
+} from './profile.queries.ts';
 
 export default function ProfilePage() {
   const user = useCurrentUser();
@@ -117,4 +129,148 @@ function timeZoneName(timeZone: string): string {
     .formatToParts(new Date())
     .find(({ type }) => type === 'timeZoneName');
   return `${name?.value ?? timeZone} (${timeZone.slice(timeZone.indexOf('/') + 1).replaceAll('_', ' ')})`;
+}
+
+function PictureCard({ user }: { readonly user: CurrentUser }) {
+  const input = useRef<HTMLInputElement>(null);
+  const set = useSetPicture();
+  const remove = useRemovePicture();
+  return (
+    <CardSection title="Picture" description="Visible to your pharmacy’s team.">
+      <div className="flex flex-wrap items-center gap-5 px-5 pb-5">
+        <Portrait user={user} />
+        <div className="flex flex-col gap-2">
+          <div className="flex flex-wrap gap-2">
+            <input
+              ref={input}
+              type="file"
+              accept={pictureMimeTypes.join(',')}
+              className="hidden"
+              aria-label="Picture"
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                if (file !== undefined) set.mutate(file);
+                event.target.value = '';
+              }}
+            />
+            <Button
+              variant="outline"
+              pending={set.isPending}
+              onClick={() => input.current?.click()}
+            >
+              {set.isPending ? 'Uploading...' : 'Choose a picture'}
+            </Button>
+            {user.profileImageUrl ? (
+              <Button variant="ghost" pending={remove.isPending} onClick={() => remove.mutate()}>
+                Remove
+              </Button>
+            ) : null}
+          </div>
+          <p className="text-xs text-ink-faint">PNG or JPEG. Cropped to a centered square.</p>
+        </div>
+      </div>
+    </CardSection>
+  );
+}
+
+function Portrait({ user }: { readonly user: CurrentUser }) {
+  if (user.profileImageUrl) {
+    return (
+      <img
+        src={user.profileImageUrl}
+        alt="Your profile"
+        className="size-20 rounded-full border border-line object-cover"
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'flex size-20 items-center justify-center rounded-full bg-accent-soft',
+        'text-2xl text-accent',
+      )}
+    >
+      {initialsOf(user)}
+    </span>
+  );
+}
+
+/** The first letters of the names, as whole characters in any script. */
+function initialsOf(person: { readonly firstName: string; readonly lastName: string }) {
+  const letters = [person.firstName, person.lastName].map((name) => [...name.trim()][0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+/** For an administrator of a pharmacy. */
+export function IdentifiersCard({ user }: { readonly user: CurrentUser }) {
+  const isShown = user.role === 'pharmacy_admin' && user.organization !== null;
+  const query = useQuery({ ...identifiersQuery, enabled: isShown });
+  if (!isShown) return null;
+  return (
+    <CardSection
+      title="Pharmacy Identifiers"
+      description="The numbers are printed on the letterhead of negotiation reports."
+    >
+      <QueryState
+        query={query}
+        what="the identifiers"
+        loading={<Skeleton className="mx-5 mb-5 h-24" />}
+      >
+        {(identifiers) => <IdentifiersForm identifiers={identifiers} />}
+      </QueryState>
+    </CardSection>
+  );
+}
+
+function IdentifiersForm({ identifiers }: { readonly identifiers: PharmacyIdentifiers }) {
+  const { npi, ncpdpId, state, npiOnRemittances } = identifiers;
+  const queryClient = useQueryClient();
+  const form = useSentForm({
+    loadSchema: async () => (await import('@pfs/wire/profile')).identifiersBody,
+    route: 'PATCH /api/organization/identifiers',
+    toCall: (body) => ({ body }),
+    done: (saved) => {
+      queryClient.setQueryData(identifiersQuery.queryKey, saved);
+      showToast({ title: 'Pharmacy updated', description: 'Identifiers saved.' });
+    },
+    failed: showFailure('Error', 'The identifiers couldn’t be changed.'),
+  });
+  const isSuggested = npi === null && npiOnRemittances !== null;
+  return (
+    <Form label="Pharmacy Identifiers" form={form} className="flex flex-col gap-4 px-5 pb-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="NPI"
+          name="npi"
+          inputMode="numeric"
+          defaultValue={npi ?? npiOnRemittances ?? ''}
+          {...(isSuggested ? { hint: 'From your remittances. Save to use it.' } : {})}
+        />
+        <Field
+          label="NCPDP Provider ID"
+          name="ncpdpId"
+          inputMode="numeric"
+          defaultValue={ncpdpId ?? ''}
+        />
+        <SelectField
+          label="State"
+          name="state"
+          value={state ?? ''}
+          hint={
+            <>
+              Marks your state’s{' '}
+              <TextLink href="/floors">price floors and appeal deadlines</TextLink>.
+            </>
+          }
+        >
+          <option value="">Not set</option>
+          <Options of={usStates} />
+        </SelectField>
+      </div>
+      <Button type="submit" pending={form.isPending} className="self-start">
+        {form.isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </Form>
+  );
 }

@@ -16,8 +16,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { factorPaths, useAddFactor } from './use-add-factor.tsx';
+import { factorPaths, RecoveryCodesDialog, useAddFactor } from './use-add-factor.tsx';
 
 /** The account's passkeys, authenticator app and recovery codes. */
 export function SecondFactorCard({ user }: { readonly user: CurrentUser }) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerAs } from '../../testing/open-at.tsx';
 import { refusing } from '../../testing/refusals.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
-import { IdentifiersCard } from './identifiers-card.tsx';
+import { IdentifiersCard } from './profile-page.tsx';
 
 const path = '/api/organization/identifiers';
 const suggested = { npi: null, ncpdpId: null, state: null, npiOnRemittances: '1457398802' };
