@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { allocationPath } from './lump-search.ts';
+import { allocationPath } from './lump-links.tsx';
 import { claimAllocationsQuery } from './provider-adjustments.queries.ts';
 
 /** A claim's share of lump sum fees; nothing where it has none. */

@@ -1,9 +1,9 @@
-import { type Category, categoryTable } from '@pfs/core/category';
+import { type Category, categories, categoryTable } from '@pfs/core/category';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../lib/format/format-money.ts';
+import { day, oneOf, pageNumber, searchState } from '../../lib/search-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { allocationPath } from './lump-search.ts';
 import { openBalancesQuery } from './provider-adjustments.queries.ts';
 
 /** Says how much payers will still take back; nothing where there is none or it is not known. */
@@ -29,4 +29,24 @@ export function isAllocated(category: string): boolean {
 
 export function AllocationLink({ id }: { readonly id: string }) {
   return <TextLink href={allocationPath(id)}>Allocation</TextLink>;
+}
+
+/** The state of the list of lump sums in the address; `spread`: whose allocation is open. */
+export const lumpSearch = searchState(
+  {
+    page: pageNumber,
+    payer: (params) => params.get('payer')?.slice(0, 300) || undefined,
+    category: oneOf(categories),
+    counted: oneOf(['true']),
+    from: day,
+    to: day,
+    spread: (params) => params.get('spread') || undefined,
+  },
+  { besideList: ['spread'] },
+);
+export const { read: readLumpSearch, write: writeLumpSearch } = lumpSearch;
+export type LumpSearch = ReturnType<typeof readLumpSearch>;
+
+export function allocationPath(id: string): string {
+  return `/lump-sums?spread=${id}`;
 }

@@ -21,9 +21,9 @@ import { Term } from '../../ui/term.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { LumpTotal } from './forwarding-balances.tsx';
+import type { LumpSearch } from './lump-links.tsx';
 import { isAllocated } from './lump-links.tsx';
 import { PeriodCell } from './lump-period.tsx';
-import type { LumpSearch } from './lump-search.ts';
 import { lumpPageSize, lumpSummaryQuery, lumpsQuery } from './provider-adjustments.queries.ts';
 
 interface LumpListProps {

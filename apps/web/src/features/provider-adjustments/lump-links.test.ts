@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLumpSearch, writeLumpSearch } from './lump-search.ts';
+import { readLumpSearch, writeLumpSearch } from './lump-links.tsx';
 
 const read = (text: string) => readLumpSearch(new URLSearchParams(text));
 const write = (text: string, change: Parameters<typeof writeLumpSearch>[1]) =>
