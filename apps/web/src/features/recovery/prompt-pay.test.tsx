@@ -2,7 +2,7 @@ import type { RecoverySummary } from '@pfs/wire/recovery';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { interestOf, PromptPay } from './prompt-pay.tsx';
+import { interestOf, PromptPay } from './recovery-page.tsx';
 
 const payer: RecoverySummary['payers'][number] = {
   ...{ key: 'a', name: 'CAREMARK', payments: 40, medianDays: 9, p95Days: 30, above14: 0.2 },
