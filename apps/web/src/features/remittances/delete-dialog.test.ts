@@ -1,6 +1,6 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { expect, test } from 'vitest';
-import { deletionConsequence } from './delete-remittance.tsx';
+import { deletionConsequence } from './remittance-page.tsx';
 
 const payment = (counted: boolean) => ({ counted }) as RemittanceDetail['payments'][number];
 const read = (claims: number) => ({ processedClaims: claims, totalDirFees: 0 });

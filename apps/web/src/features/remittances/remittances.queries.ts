@@ -1,4 +1,5 @@
 import type { Remittance } from '@pfs/wire/remittances';
+import type { QueryClient } from '@tanstack/react-query';
 import { routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 import { useChange } from '../../lib/api/use-change.ts';
 
@@ -42,3 +43,10 @@ export const lumpSumsQuery = (remittanceId: string) =>
 
 export const useRetryRemittance = (failed: (error: Error) => void) =>
   useChange('POST /api/remittances/:id/retry', { refresh: ['/api/remittances'], failed });
+
+export const deletionKey = ['DELETE /api/remittances/:id'] as const;
+
+/** True from the click until the page has left the file and refreshed the figures. */
+export function isDeleting(queryClient: QueryClient): boolean {
+  return queryClient.isMutating({ mutationKey: deletionKey }) > 0;
+}

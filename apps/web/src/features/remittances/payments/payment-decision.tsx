@@ -1,17 +1,21 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
+import type { RemittanceDetail } from '@pfs/wire/remittances';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { routeQuery } from '../../../lib/api/query-options.ts';
+import { refreshFigures } from '../../../lib/api/refresh.ts';
 import { useChange } from '../../../lib/api/use-change.ts';
+import { subtractDollars } from '../../../lib/format/dollars.ts';
 import { formatMonth } from '../../../lib/format/format-day.ts';
 import { formatMoney } from '../../../lib/format/format-money.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/day.tsx';
+import type { EquationLine } from '../../../ui/equation.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { FormDialog, ReasonField } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { differenceText, isCountedByDecision, mayBeCounted } from './payment-state.ts';
-import { loadCountSchema, refreshPayment } from './payments.queries.ts';
 
 interface PaymentDecisionProps {
   readonly payment: PaymentDetail;
@@ -172,4 +176,78 @@ function whyHeld({ heldReason }: PaymentDetail): string {
     default:
       return 'Another file has the same payment';
   }
+}
+
+export type Payment = RemittanceDetail['payments'][number];
+
+/** Claims less lump sums: what the payment should add up to. */
+export function paymentEquation(payment: Payment): readonly EquationLine[] {
+  const { claimsTotal, refundCount, providerAdjustmentsTotal: lumps, balanced } = payment;
+  return [
+    {
+      key: 'claims',
+      label: refundCount === 0 ? 'Claims' : 'Claims and MFP refunds',
+      dollars: claimsTotal,
+    },
+    {
+      key: 'lumps',
+      label: lumps < 0 ? 'Lump sums added' : 'Lump sums, taken',
+      dollars: Math.abs(lumps),
+      operator: lumps < 0 ? 'plus' : 'minus',
+    },
+    {
+      key: 'sum',
+      label: balanced ? 'Payment' : 'Expected payment',
+      dollars: subtractDollars(claimsTotal, lumps),
+      operator: 'equals',
+    },
+  ];
+}
+
+/** How much the payment differs from its claims and lump sums; undefined where it does not. */
+export function differenceText(payment: Payment): string | undefined {
+  const { amount, claimsTotal, providerAdjustmentsTotal } = payment;
+  const difference = subtractDollars(
+    amount,
+    subtractDollars(claimsTotal, providerAdjustmentsTotal),
+  );
+  if (difference === 0) return undefined;
+  const size = formatMoney(Math.abs(difference));
+  return `The payment is ${size} ${difference < 0 ? 'less' : 'more'} than the total of its claims and lump sums.`;
+}
+
+export type PaymentState = 'counted' | 'counted_by_decision' | NonNullable<Payment['heldReason']>;
+
+/** Whether a payment is in the totals, and if not, why. */
+export function paymentStateOf(payment: Payment): PaymentState {
+  if (payment.counted) return payment.heldReason === null ? 'counted' : 'counted_by_decision';
+  return payment.heldReason ?? 'out_of_balance';
+}
+
+/** Whether a payment needs or had a decision. Only then are its details loaded. */
+export function needsDetails(payment: Payment): boolean {
+  return !payment.counted || payment.heldReason !== null;
+}
+
+/** A person may accept a difference, say that it is no duplicate, or enter a missing date. */
+export function mayBeCounted(payment: PaymentDetail): boolean {
+  return !payment.counted;
+}
+
+function isCountedByDecision(payment: PaymentDetail): boolean {
+  return payment.counted && payment.decision?.action === 'count';
+}
+
+export const paymentQuery = (id: string) => routeQuery('GET /api/payments/:id', { params: { id } });
+
+/** The server's schema, loaded when first needed. A payment without a date requires one. */
+export async function loadCountSchema({ paidOn }: Pick<PaymentDetail, 'paidOn'>) {
+  const { body } = (await import('@pfs/wire/payments')).paymentRoutes.countPayment;
+  return paidOn === null ? body.extend({ paidOn: body.shape.paidOn.unwrap() }) : body;
+}
+
+/** After a decision about a payment: shows it, and fetches the totals again. */
+async function refreshPayment(client: QueryClient, payment?: PaymentDetail): Promise<void> {
+  if (payment) client.setQueryData(paymentQuery(payment.id).queryKey, payment);
+  await refreshFigures(client);
 }

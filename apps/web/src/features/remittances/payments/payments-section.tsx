@@ -25,16 +25,16 @@ import { Fact } from '../../../ui/stats.tsx';
 import { Term } from '../../../ui/term.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { UnclassifiedOfPayer } from '../../classification/public.ts';
-import { PaymentDecision } from './payment-decision.tsx';
 import {
   differenceText,
   needsDetails,
   type Payment,
+  PaymentDecision,
   type PaymentState,
   paymentEquation,
+  paymentQuery,
   paymentStateOf,
-} from './payment-state.ts';
-import { paymentQuery } from './payments.queries.ts';
+} from './payment-decision.tsx';
 
 const shownFirst = 10;
 

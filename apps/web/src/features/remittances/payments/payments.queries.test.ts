@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadCountSchema } from './payments.queries.ts';
+import { loadCountSchema } from './payment-decision.tsx';
 
 const note = 'The bank shows it';
 

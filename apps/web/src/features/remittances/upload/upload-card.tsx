@@ -1,16 +1,60 @@
 import type { Remittance } from '@pfs/wire/remittances';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isOpen } from '../../../lib/api/upload-queue.ts';
+import { useLocation } from 'wouter';
+import { sayChosen, sayUploads } from '../../../lib/api/say-uploads.ts';
+import { upload } from '../../../lib/api/upload.ts';
+import { createUploadQueue, isOpen, onceASecond } from '../../../lib/api/upload-queue.ts';
+import { validateUpload } from '../../../lib/api/validate-upload.ts';
 import { remittancePath, reviewPath } from '../../../lib/record-paths.ts';
 import { useNoPharmacyReason } from '../../../lib/session/no-pharmacy-reason.ts';
+import { handleUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { UploadList } from '../../../ui/upload-list.tsx';
-import { planLinkOfRefusal } from '../../subscriptions/public.ts';
+import { planLinkOfRefusal, subscriptionQuery } from '../../subscriptions/public.ts';
 import { remittancesQuery } from '../remittances.queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { uploads, useUpload } from './use-upload.ts';
+
+/** Each upload carries one file; the next is sent when it has arrived. */
+const uploads = createUploadQueue<Remittance>(1);
+export const clearUpload = uploads.clear;
+
+/** Checks and sends files, shows the results, and refreshes what they change. */
+export function useUpload(): (files: readonly File[]) => void {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+
+  function refresh(): void {
+    for (const queryKey of [['/api/remittances'], ['/api/dashboard'], subscriptionQuery.queryKey]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }
+
+  return (chosen) => {
+    if (!sayChosen(chosen)) return;
+    const refreshSoon = onceASecond(refresh);
+    uploads.add(chosen, {
+      queryClient,
+      refuse(file) {
+        const refusal = validateUpload(file);
+        return refusal && new Error(refusal.description);
+      },
+      send: (file, options) => upload('POST /api/remittances/upload', file, options),
+      onEnd(state) {
+        if (state.phase === 'refused' && handleUnauthorized(state.error)) uploads.clear();
+        // What is canceled once all of it was sent may have arrived.
+        if (state.phase !== 'refused') refreshSoon();
+      },
+      onAllEnd: (files) =>
+        sayUploads(files, {
+          arrived: (name) => `${name} is now being processed.`,
+          linkOf: planLinkOfRefusal,
+          navigate,
+        }),
+    });
+  };
+}
 
 /** The extensions of the five formats, and those that pharmacies' files have in practice. */
 export const acceptedFiles = '.pdf,.txt,.jpg,.jpeg,.png,.tiff,.tif,.835,.edi,.x12,.dat,.csv,.xlsx';

@@ -8,8 +8,7 @@ import { AnsweredUpload, refusing, shownToast } from '../../../testing/refusals.
 import { aUser, renderScreen } from '../../../testing/render-screen.tsx';
 import { remittancesQuery } from '../remittances.queries.ts';
 import { RecentUploads } from './recent-uploads.tsx';
-import { UploadCard } from './upload-card.tsx';
-import { clearUpload } from './use-upload.ts';
+import { clearUpload, UploadCard } from './upload-card.tsx';
 
 afterEach(() => act(clearUpload));
 

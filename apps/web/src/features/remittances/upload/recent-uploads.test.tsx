@@ -6,7 +6,7 @@ import { RemittanceSummary } from '../remittance-page.tsx';
 import { RemittanceSections } from '../remittance-sections.tsx';
 import { RemittanceStatus } from '../remittance-status.tsx';
 import { isInProgress } from '../remittances.queries.ts';
-import { UploadStatus, whyNotCounted } from './upload-status.tsx';
+import { UploadStatus, whyNotCounted } from './recent-uploads.tsx';
 
 function aRemittance(changes: Partial<Remittance> = {}): Remittance {
   return {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { countConsequence } from './payment-decision.tsx';
 import {
+  countConsequence,
   differenceText,
   mayBeCounted,
   needsDetails,
   type Payment,
   paymentEquation,
   paymentStateOf,
-} from './payment-state.ts';
+} from './payment-decision.tsx';
 
 function aPayment(changes: Partial<Payment> = {}): Payment {
   return {
