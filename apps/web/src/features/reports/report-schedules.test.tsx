@@ -3,8 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
-import { EmailReport } from './report-actions.tsx';
-import { ReportSchedules } from './reports-page.tsx';
+import { EmailReport, ReportSchedules } from './reports-page.tsx';
 import UnsubscribePage from './unsubscribe-page.tsx';
 
 function aSchedule(changes: Partial<ReportSchedule> = {}): ReportSchedule {

@@ -15,8 +15,7 @@ import { Stat, Stats } from '../../ui/stats.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { DetailedClaims } from './detailed-claims.tsx';
-import type { ReportRow } from './report-row.ts';
-import { reportTypeNames } from './report-search.ts';
+import { reportTypeNames } from './reports.queries.ts';
 
 const amounts = [
   { header: 'Gross Amount', name: 'grossAmount', figure: 'grossAmount', term: 'Gross' },
@@ -282,4 +281,21 @@ function totalRow({ summary, period }: Report): ReportRow {
     netAmount: summary.totalNetAmount,
     dirPercentage: summary.avgDirPercentage,
   };
+}
+
+/** A line of a report's tables: a payer, a period, or the total. */
+interface ReportRow {
+  readonly name: string;
+  /** The filter of the rows behind this line. */
+  readonly filter: {
+    readonly from: string;
+    readonly to: string;
+    readonly payer?: string | undefined;
+  };
+  readonly claimCount: number;
+  readonly grossAmount: number;
+  readonly dirFees: number;
+  readonly netAmount: number;
+  /** Only for payers and the total. */
+  readonly dirPercentage?: number;
 }

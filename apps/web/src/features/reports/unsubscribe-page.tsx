@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/api/use-change.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AccountPage } from '../session/public.ts';
-import { reportTypeNames } from './report-search.ts';
+import { reportTypeNames } from './reports.queries.ts';
 
 const expired = 'This link is no longer valid. The report may have been canceled already.';
 

@@ -2,8 +2,7 @@ import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
 import { call } from '../../lib/api/call.ts';
 import { useChange, useTask } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
-import { reportTypeNames } from './report-search.ts';
-import { schedulePaths } from './reports.queries.ts';
+import { reportTypeNames, schedulePaths } from './reports.queries.ts';
 
 /** Actions on weekly reports; each shows a toast, and removal can be undone. */
 export function useScheduleActions() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReportSearch, reportTypeNames, writeReportSearch } from './report-search.ts';
+import { readReportSearch, reportTypeNames, writeReportSearch } from './reports.queries.ts';
 
 const today = '2026-11-21';
 
