@@ -1,17 +1,24 @@
 import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import type { NewInvoiceBody } from '@pfs/wire/vendor-invoice';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import { formatCount } from '../../../lib/format/format-number.ts';
+import { invoicePath } from '../../../lib/record-paths.ts';
+import { showFailure, showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import {
   DismissDialog,
   InvoiceForm,
+  invoiceDocumentsQuery,
   type Place,
   type PlaceErrors,
+  reviewInvoicePath,
   type TypedInvoiceForm,
+  useDismissDraft,
+  useSaveDraft,
   useTypedInvoice,
   VendorDialog,
   vendorsQuery,
@@ -21,9 +28,7 @@ import { deskColumns } from '../review-frame.tsx';
 import { pageKeys, runPageCommand, shortcutGroup, useReviewKeys } from '../review-keys.ts';
 import { invoiceKind } from '../review-kind.ts';
 import { draftMarks, draftToForm, type PlacedValue, placedValues } from './draft.ts';
-import { DraftDoubts, FieldsToCheck, SelectedField } from './draft-checks.tsx';
-import { useDraftEnd } from './use-draft-end.ts';
-import { useItemKeys } from './use-item-keys.ts';
+import { DraftDoubts, FieldsToCheck, SelectedField, useItemKeys } from './draft-checks.tsx';
 
 interface DraftDeskProps {
   readonly document: InvoiceDocumentDetail;
@@ -222,4 +227,69 @@ function DraftDialogs(props: DraftDialogsProps) {
       them.
     </ConfirmDialog>
   );
+}
+
+interface DraftEndOptions {
+  readonly document: InvoiceDocumentDetail;
+  readonly draft: InvoiceDraft;
+  readonly onRefused: (error: Error) => void;
+}
+
+/** Saves or dismisses a draft, then goes on with the next one in review. */
+function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const at = { id: document.id, position: draft.position, version: draft.version };
+
+  function goToNext(): void {
+    const documents = queryClient.getQueryData(invoiceDocumentsQuery.queryKey) ?? [];
+    navigate(nextPath(document, draft, documents) ?? invoiceKind.back.path);
+  }
+  const refused = (title: string) => (error: Error) => {
+    onRefused(error);
+    showFailure(title, 'No changes were saved. Your entries are still here.')(error);
+  };
+  const save = useSaveDraft(at, {
+    done: ({ id, invoiceNumber }) => {
+      showToast({
+        title: 'Invoice Added',
+        description: `Invoice ${invoiceNumber} is now included in totals.`,
+        action: { label: 'Open', run: () => navigate(invoicePath(id)) },
+      });
+      goToNext();
+    },
+    failed: refused('Invoice Not Added'),
+  });
+  const dismiss = useDismissDraft(at, {
+    done: () => {
+      showToast({
+        title: 'Dismissed',
+        description: 'Nothing from it is included in totals. The file is kept.',
+      });
+      goToNext();
+    },
+    failed: refused('Not Dismissed'),
+  });
+  return {
+    save: save.mutate,
+    dismiss: dismiss.mutate,
+    pending: save.isPending || dismiss.isPending,
+  };
+}
+
+type Listed = Pick<InvoiceDocumentDetail, 'id' | 'status'>;
+
+/** The next draft in review: of the same file first, then of other files. */
+function nextPath(
+  document: Pick<InvoiceDocumentDetail, 'id' | 'drafts'>,
+  { position }: Pick<InvoiceDraft, 'position'>,
+  documents: readonly Listed[],
+): string | undefined {
+  const left = document.drafts.filter(
+    (draft) => draft.status === 'review' && draft.position !== position,
+  );
+  const own = left.find((draft) => draft.position > position) ?? left[0];
+  if (own !== undefined) return reviewInvoicePath(document.id, own.position);
+  const other = documents.find(({ id, status }) => id !== document.id && status === 'review');
+  return other && reviewInvoicePath(other.id);
 }

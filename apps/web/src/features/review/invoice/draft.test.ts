@@ -1,7 +1,7 @@
 import type { InvoiceDraft, InvoiceDraftValue } from '@pfs/wire/invoice-documents';
 import { expect, test } from 'vitest';
 import { draftMarks, draftToForm, placedValues } from './draft.ts';
-import { markedPlaces, nextMarked } from './use-item-keys.ts';
+import { markedPlaces, nextMarked } from './draft-checks.tsx';
 
 function read(value: string, others: Partial<InvoiceDraftValue> = {}): InvoiceDraftValue {
   const box = { page: 1, left: 0, top: 0, right: 1, bottom: 1 };

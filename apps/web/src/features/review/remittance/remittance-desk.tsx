@@ -1,28 +1,28 @@
 import type { DocumentReview, ReviewPayment } from '@pfs/wire/document-review';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import { ArrowRight, CheckCheck, Keyboard, Undo2 } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { openShortcutSheet } from '../../../lib/shortcuts/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { deskColumns } from '../review-frame.tsx';
 import { useReviewKeys } from '../review-keys.ts';
-import { canChange, isEditable } from './changes/changes.ts';
+import { canChange, isEditable, setChange } from './changes/use-review-changes.ts';
 import { ValueCell } from './grid/cells.tsx';
 import { DocumentDoubtList, PrintedTotalList } from './grid/doubt-lists.tsx';
 import { RowsGrid } from './grid/rows-grid.tsx';
-import { MissingValueForm } from './missing-value-form.tsx';
 import { PageViewer } from './page-viewer.tsx';
 import { BalanceBar } from './proof/balance-bar.tsx';
-import { remittanceKeys, remittanceShortcuts } from './remittance-keys.ts';
-import { ReviewDialogs } from './review-dialogs.tsx';
-import { finishButtonId, runCommand } from './run-command.ts';
+import { type End, ReviewDialogs, useEnd } from './review-dialogs.tsx';
+import { finishButtonId, remittanceKeys, remittanceShortcuts, runCommand } from './run-command.ts';
 import { SelectedPlace } from './selected-place.tsx';
-import { type End, useEnd } from './use-end.ts';
 import { type Desk, useReviewDesk } from './use-review-desk.ts';
 import { kindOf, paymentFieldsShown } from './values/columns.ts';
-import { balances } from './values/doubts.ts';
+import { acceptDoubtChanges, balances, placeOfDoubt } from './values/doubts.ts';
 import { fieldLabel } from './values/labels.ts';
-import { type Place, valueAt } from './values/place.ts';
+import { type Place, placeKey, rowAt, valueAt } from './values/place.ts';
 
 /** The page at the left, what was read from it at the right, and above both whether it adds up. */
 export function RemittanceDesk({ review }: { readonly review: DocumentReview }) {
@@ -185,4 +185,94 @@ function DeskActions({ desk, end }: { readonly desk: Desk; readonly end: End }) 
       </Button>
     </div>
   );
+}
+
+interface MissingValueFormProps {
+  readonly desk: Desk;
+  readonly end: End;
+  readonly place: Place;
+}
+
+/** Asks for the only missing value: Enter saves it, and finishes if nothing else is left. */
+function MissingValueForm({ desk, end, place }: MissingValueFormProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  const { review } = desk;
+  const label = labelOf(review, place);
+  const payers = place.part === 'lump' ? payersOf(review, place) : [];
+  const hasPicture = review.pages[desk.page - 1]?.pictured === true;
+  const doubt = review.payments[place.payment]?.doubts[0];
+  useEffect(() => {
+    if (ref.current === null) return;
+    if (desk.clicked !== undefined) ref.current.value = desk.clicked;
+    ref.current.focus();
+  }, [desk.clicked]);
+
+  function saveAndFinish(changes: readonly ReviewChange[]) {
+    desk.change(changes, ({ payments }) => {
+      if (payments.every(({ status }) => status === 'proven')) end.end({ kind: 'finish' });
+    });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = ref.current?.value.trim() ?? '';
+    if (typed !== '') saveAndFinish([setChange(place, typed)]);
+  }
+
+  return (
+    <form
+      aria-label="Missing value"
+      onSubmit={submit}
+      className="flex shrink-0 flex-col gap-2 border-b border-line bg-accent-soft px-4 py-3"
+    >
+      <p className="text-[0.8125rem] font-semibold">One value is missing: {label}</p>
+      <div className="flex flex-wrap items-start gap-2">
+        <Field
+          ref={ref}
+          label={label}
+          hint={hintText(payers, hasPicture)}
+          name="value"
+          autoComplete="off"
+          maxLength={300}
+          data-place={placeKey(place)}
+          className="min-w-48 flex-1"
+        />
+        <Button type="submit" pending={desk.pending || end.pending} className="sm:mt-6">
+          Save and finish
+        </Button>
+        {doubt?.acceptable ? (
+          <Button
+            variant="outline"
+            className="sm:mt-6"
+            onClick={() =>
+              saveAndFinish(acceptDoubtChanges(review, placeOfDoubt(place.payment, doubt)))
+            }
+          >
+            Finish without it
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+/** The name of the field, and of its row where it has one. */
+function labelOf(review: DocumentReview, place: Place): string {
+  const label = fieldLabel(place.field ?? '');
+  const payment = review.payments[place.payment];
+  const row = payment && rowAt(payment, place);
+  if (row === undefined) return label;
+  const name = 'fields' in row ? row.fields.claimId?.value : row.reference?.value;
+  return name === undefined ? label : `${label} of ${name}`;
+}
+
+/** The payers that the claims of a check name; a lump sum is from one of them. */
+function payersOf(review: DocumentReview, { payment }: Place): readonly string[] {
+  const claims = review.payments[payment]?.claims ?? [];
+  return [...new Set(claims.flatMap(({ fields }) => fields.payerName?.value ?? []))];
+}
+
+function hintText(payers: readonly string[], hasPicture: boolean): string | null {
+  if (payers.length > 0) return `This check is from ${payers.join(', ')}.`;
+  return hasPicture ? 'Type it, or click it on the page.' : null;
 }

@@ -4,8 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { reviewPath } from '../../../lib/record-paths.ts';
 import type { Zoom } from '../document-pane.tsx';
-import { canChange, setChange } from './changes/changes.ts';
-import { useReviewChanges } from './changes/use-review-changes.ts';
+import { canChange, setChange, useReviewChanges } from './changes/use-review-changes.ts';
 import { itemPlaces, nextPlace } from './values/next-place.ts';
 import { boxOf, isSamePlace, type Place, readPlace, writePlace } from './values/place.ts';
 

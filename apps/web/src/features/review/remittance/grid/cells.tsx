@@ -2,7 +2,7 @@ import type { ReviewValue } from '@pfs/wire/document-review';
 import { clsx } from 'clsx';
 import { CircleHelp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { canChange } from '../changes/changes.ts';
+import { canChange } from '../changes/use-review-changes.ts';
 import { addRow, goToNext } from '../run-command.ts';
 import type { Desk } from '../use-review-desk.ts';
 import { isTyped, type ReviewColumn } from '../values/columns.ts';

@@ -1,7 +1,7 @@
 import { draftPaymentFields } from '@pfs/core/draft/draft-remittance';
 import type { DocumentReview, ReviewPayment } from '@pfs/wire/document-review';
 import { nextItem } from '../../items-to-check.tsx';
-import { isEditable } from '../changes/changes.ts';
+import { isEditable } from '../changes/use-review-changes.ts';
 import { fieldOrder, paymentFieldsShown, reviewColumns } from './columns.ts';
 import {
   documentDoubts,

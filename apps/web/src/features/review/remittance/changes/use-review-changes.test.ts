@@ -7,8 +7,7 @@ import {
   aValue,
 } from '../../../../testing/a-review.ts';
 import { valueAt } from '../values/place.ts';
-import { expectChange, mergeChange } from './apply-changes.ts';
-import { acceptChanges, setChange } from './changes.ts';
+import { acceptChanges, expectChange, mergeChange, setChange } from './use-review-changes.ts';
 
 const doubtful = aValue('12.30', { doubtful: true, otherReadings: ['12.80'] });
 const review = aReview({
