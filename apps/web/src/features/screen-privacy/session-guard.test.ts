@@ -1,7 +1,7 @@
 import type { SessionTime } from '@pfs/wire/session';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { watchLockableSession } from './session-watch.ts';
+import { watchLockableSession } from './session-guard.tsx';
 
 const anHour: SessionTime = {
   userId: 'u',
