@@ -11,9 +11,7 @@ import { instantColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { AdminPerson } from './admin-person.tsx';
-import { organizationSearch } from './organization-search.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { AdminPerson, organizationSearch, ReasonDialog } from './organizations-tab.tsx';
 import { adminPageSize, organizationLists, pendingQuery } from './super-admin.queries.ts';
 
 /** Pending pharmacies, longest waiting first. */

@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/api/use-change.ts';
 import { showError, showFailure, showToast } from '../../lib/toast.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { adminPageSize, usersQuery } from './super-admin.queries.ts';
-import { usePick } from './use-pick.ts';
 
 const charactersMin = 6;
 
@@ -99,5 +99,27 @@ function toOption({ id, firstName, lastName, email, role, organizationName }: Us
     value: id,
     label: `${firstName} ${lastName}`.trim() || email,
     detail: `${email} · ${role.replaceAll('_', ' ')}${where}`,
+  };
+}
+
+/**
+ * A choice among thousands, found by typing: the text, the debounced search for the server, and the
+ * choice, which typing on clears.
+ */
+export function usePick(onChoose: (id: string | undefined, label: string) => void) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const search = useDebounced(chosen === undefined ? text.trim() : '').slice(0, 200);
+  const change = (next: string, id: string | undefined) => {
+    setText(next);
+    setChosen(id);
+    onChoose(id, next);
+  };
+  return {
+    search,
+    text,
+    onText: (typed: string) => change(typed, undefined),
+    onChoose: ({ value, label }: { readonly value: string; readonly label: string }) =>
+      change(label, value),
   };
 }

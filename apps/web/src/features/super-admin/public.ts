@@ -1,4 +1,4 @@
-export { actionWords } from './audit/audit-search.ts';
+export { actionWords } from './audit/audit.queries.ts';
 export { ValueChanges } from './audit/value-changes.tsx';
 export { PasswordsTab } from './passwords-tab.tsx';
 export { ResetFactorDialog } from './reset-factor.tsx';

@@ -15,8 +15,15 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
 import { SearchField } from '../../../ui/tables/search-field.tsx';
-import { auditExportPath, auditPageSize, auditQuery } from './audit.queries.ts';
-import { type AuditSearch, actionWords, auditSearch, firstAuditSearch } from './audit-search.ts';
+import {
+  type AuditSearch,
+  actionWords,
+  auditExportPath,
+  auditPageSize,
+  auditQuery,
+  auditSearch,
+  firstAuditSearch,
+} from './audit.queries.ts';
 import { ValueChanges } from './value-changes.tsx';
 
 interface AuditFiltersProps {

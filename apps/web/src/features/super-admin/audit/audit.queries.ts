@@ -1,6 +1,6 @@
 import { type QueryOf, toSearchParams } from '../../../lib/api/call.ts';
 import { pageQuery } from '../../../lib/api/query-options.ts';
-import type { AuditSearch } from './audit-search.ts';
+import { day, oneOf, pageNumber, searchState, text } from '../../../lib/search-state.ts';
 
 export const auditPageSize = 25;
 
@@ -37,3 +37,31 @@ export function auditExportPath(asked: AuditSearch): string {
   const search = toSearchParams(toAuditFilter(asked) as Readonly<Record<string, string>>);
   return `/api/admin/audit-trails/export${search.size === 0 ? '' : `?${search}`}`;
 }
+
+const actions = ['create', 'update', 'delete', 'approve', 'reject', 'process'] as const;
+type AuditAction = (typeof actions)[number];
+
+export const actionWords: Readonly<Record<AuditAction, string>> = {
+  create: 'Created',
+  update: 'Updated',
+  delete: 'Deleted',
+  approve: 'Approved',
+  reject: 'Rejected',
+  process: 'Processed',
+};
+
+/** The audit trail's filter in the address. Days are in the reader's time zone. */
+export const auditSearch = searchState({
+  page: pageNumber,
+  action: oneOf(actions),
+  pharmacy: text,
+  user: text,
+  type: text,
+  search: text,
+  from: day,
+  to: day,
+});
+export const { read: readAuditSearch, write: writeAuditSearch } = auditSearch;
+export type AuditSearch = ReturnType<typeof readAuditSearch>;
+
+export const firstAuditSearch = readAuditSearch(new URLSearchParams());

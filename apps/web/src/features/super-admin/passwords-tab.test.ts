@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { usePick } from './use-pick.ts';
+import { usePick } from './passwords-tab.tsx';
 
 test('a choice is told, and is none again when somebody types on', () => {
   const onChoose = vi.fn();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOrganizationSearch, writeOrganizationSearch } from './organization-search.ts';
+import { readOrganizationSearch, writeOrganizationSearch } from './organizations-tab.tsx';
 
 const read = (text: string) => readOrganizationSearch(new URLSearchParams(text));
 

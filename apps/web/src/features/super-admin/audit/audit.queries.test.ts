@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { auditExportPath, toAuditFilter } from './audit.queries.ts';
-import { firstAuditSearch, readAuditSearch, writeAuditSearch } from './audit-search.ts';
+import {
+  auditExportPath,
+  firstAuditSearch,
+  readAuditSearch,
+  toAuditFilter,
+  writeAuditSearch,
+} from './audit.queries.ts';
 
 const read = (text: string) => readAuditSearch(new URLSearchParams(text));
 
