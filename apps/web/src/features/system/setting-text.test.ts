@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingWords, typedValue } from './setting-text.ts';
+import { settingWords, typedValue } from './system-page.tsx';
 
 test.each([
   ['string', '14', '14'],
