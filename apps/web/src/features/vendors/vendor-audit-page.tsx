@@ -1,15 +1,26 @@
 import type { Vendor } from '@pfs/wire/vendors';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { importWithRetry } from '../../lib/import-with-retry.ts';
 import { useNoPharmacyReason } from '../../lib/session/no-pharmacy-reason.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { AddInvoiceFiles } from './files/add-invoice-files.tsx';
 import { InvoicesWaiting } from './files/document-state.tsx';
+import { openFindingsQuery } from './findings/findings.queries.ts';
+import { FindingsTab } from './findings/findings-tab.tsx';
 import { InvoiceDialog } from './invoices/invoice-dialog.tsx';
+import { invoiceCountQuery } from './invoices/invoices.queries.ts';
+import { InvoiceFilters, InvoicesTab } from './invoices/invoices-tab.tsx';
+import { PriceListsTab } from './price-lists/price-lists-tab.tsx';
 import { VendorDialog } from './vendor-dialog.tsx';
-import { useVendorSearch } from './vendor-search.ts';
-import { VendorTabs } from './vendor-tabs.tsx';
+import { useVendorSearch, type VendorScreen, type VendorTab, vendorTabs } from './vendor-search.ts';
+import { vendorsQuery } from './vendors.queries.ts';
+import { VendorsTab } from './vendors-tab.tsx';
 
 /** The form of an invoice is loaded when somebody types one. */
 const AddInvoice = lazy(() => importWithRetry(() => import('./editor/add-invoice.tsx')));
@@ -69,5 +80,99 @@ export default function VendorAuditPage() {
         />
       )}
     </>
+  );
+}
+
+interface VendorTabsProps {
+  readonly screen: VendorScreen;
+  readonly onAdd: () => void;
+  readonly onEdit: (vendor: Vendor) => void;
+}
+
+/** Vendors, invoices, findings and price lists. The search is that of the tab that is shown. */
+function VendorTabs({ screen, onAdd, onEdit }: VendorTabsProps) {
+  const vendors = useQuery(vendorsQuery).data;
+  const invoices = useQuery(invoiceCountQuery).data?.total;
+  const findings = useQuery(openFindingsQuery).data?.total;
+  const change = (tab: string) =>
+    screen.go({ tab: vendorTabs.find((each) => each === tab) ?? 'vendors' });
+  return (
+    <Tabs
+      label="Vendors and invoices"
+      value={screen.state.tab}
+      onChange={change}
+      tabs={[
+        {
+          value: 'vendors' satisfies VendorTab,
+          label: counted('Vendors', vendors?.length),
+          content: (
+            <Listed tools={<Search screen={screen} placeholder="Search vendors..." />}>
+              <VendorsTab screen={screen} onAdd={onAdd} onEdit={onEdit} />
+            </Listed>
+          ),
+        },
+        {
+          value: 'invoices' satisfies VendorTab,
+          label: counted('Invoices', invoices),
+          content: (
+            <Listed
+              tools={
+                <>
+                  <Search screen={screen} placeholder="Search invoices..." />
+                  <InvoiceFilters screen={screen} vendors={vendors ?? []} />
+                </>
+              }
+            >
+              <InvoicesTab screen={screen} />
+            </Listed>
+          ),
+        },
+        {
+          value: 'findings' satisfies VendorTab,
+          label: counted('Findings', findings),
+          content: <FindingsTab />,
+        },
+        {
+          value: 'prices' satisfies VendorTab,
+          label: 'Price Lists',
+          content: <PriceListsTab />,
+        },
+      ]}
+    />
+  );
+}
+
+function counted(label: string, total: number | undefined): string {
+  return total === undefined ? label : `${label} (${formatCount(total)})`;
+}
+
+interface ListedProps {
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Listed({ tools, children }: ListedProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap gap-2 print:hidden">{tools}</div>
+      {children}
+    </div>
+  );
+}
+
+function Search({
+  screen,
+  placeholder,
+}: {
+  readonly screen: VendorScreen;
+  readonly placeholder: string;
+}) {
+  return (
+    <SearchField
+      label={placeholder.replace('...', '')}
+      placeholder={placeholder}
+      value={screen.state.search}
+      onChange={(search) => screen.change({ search })}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useMemo } from 'react';
 import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts/shortcuts.ts';
-import { useVirtualRows } from '../../../ui/tables/use-virtual-rows.ts';
-import { VirtualTable } from '../../../ui/tables/virtual-table.tsx';
+import { useVirtualRows, VirtualTable } from '../../../ui/tables/virtual-table.tsx';
 import {
   categoryOptions,
   gridRem,

@@ -4,9 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerAs, findButton } from '../../../testing/open-at.tsx';
 import { AnsweredUpload, refusing, shownToast } from '../../../testing/refusals.ts';
 import { aUser, renderScreen } from '../../../testing/render-screen.tsx';
-import { AddInvoiceFiles } from './add-invoice-files.tsx';
+import { AddInvoiceFiles, sentFiles } from './add-invoice-files.tsx';
 import { InvoicesWaiting } from './document-state.tsx';
-import { sentFiles } from './sent-files.ts';
 
 const waits: InvoiceDocument = {
   id: 'd1',

@@ -12,7 +12,7 @@ import {
 import { Day } from '../../../ui/day.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { withInvoice } from './findings-search.ts';
+import { withInvoice } from './findings.queries.ts';
 
 /** The evidence of a finding: each number with its name, other invoices as links. */
 type Facts = readonly (readonly [name: string, value: ReactNode])[];

@@ -1,6 +1,8 @@
 import type { FindingStatus } from '@pfs/core/invoice-audit/finding';
+import { mayBecome } from '@pfs/core/invoices/invoice-status';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { clsx } from 'clsx';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/format/format-money.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { useShortcutsSwitch } from '../../../lib/shortcuts/shortcuts.ts';
@@ -8,16 +10,22 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardSection } from '../../../ui/card.tsx';
 import { Day, Instant } from '../../../ui/day.tsx';
+import { TextArea } from '../../../ui/fields/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { OpenCase } from '../../../ui/open-case.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
 import { EvidenceFacts, InvoiceLink } from './evidence-facts.tsx';
-import { type FindingCommand, findingKeys, useFindingKeys } from './finding-keys.ts';
 import { findingKindLabels, findingStatusLabels } from './finding-labels.ts';
+import type { FindingsSearch } from './findings.queries.ts';
 import { findingsPageSize } from './findings.queries.ts';
-import type { FindingsSearch } from './findings-search.ts';
-import { NoteForm } from './note-form.tsx';
-import { type FindingDesk, useFindingDesk } from './use-finding-desk.ts';
+import type { NotedStatus } from './use-finding-desk.ts';
+import {
+  type FindingCommand,
+  type FindingDesk,
+  findingKeys,
+  useFindingDesk,
+  useFindingKeys,
+} from './use-finding-desk.ts';
 
 interface FindingActionsProps {
   readonly finding: ListedInvoiceFinding;
@@ -212,4 +220,66 @@ function FindingDecided({ finding }: { readonly finding: ListedInvoiceFinding })
       {note === null ? null : <>: “{note}”</>}
     </p>
   );
+}
+
+interface NoteFormProps {
+  readonly finding: ListedInvoiceFinding;
+  readonly status: NotedStatus;
+  readonly desk: FindingDesk;
+}
+
+/** Asks why a finding is disputed or ignored. Ctrl+Enter sends, Escape goes back. */
+function NoteForm({ finding, status, desk }: NoteFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<string>();
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const note = form.current?.querySelector('textarea')?.value.trim() ?? '';
+    if (note === '') setError('Enter a reason');
+    else desk.decide({ id: finding.id, status, note });
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') desk.stopNoting();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  }
+
+  const disputes = status === 'disputed';
+  return (
+    <form
+      ref={form}
+      aria-label={disputes ? 'Dispute finding' : 'Ignore finding'}
+      className="flex max-w-xl flex-col gap-2"
+      onSubmit={send}
+      onKeyDown={press}
+    >
+      <TextArea
+        label="Reason"
+        name="note"
+        maxLength={500}
+        hint={
+          disputes
+            ? disputeHint(finding)
+            : 'The finding is removed from the list. Your note is saved with it.'
+        }
+        error={error}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" variant={disputes ? 'destructive' : 'default'}>
+          {disputes ? 'Dispute' : 'Ignore'}
+        </Button>
+        <Button size="sm" variant="outline" onClick={desk.stopNoting}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function disputeHint({ invoiceStatus }: ListedInvoiceFinding): string {
+  return mayBecome({ from: invoiceStatus, to: 'disputed' })
+    ? 'The whole invoice is marked as disputed for this reason.'
+    : 'Your note is saved with the finding. The invoice status doesn’t change.';
 }

@@ -12,9 +12,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { NadacNotice } from '../../drug-prices/public.ts';
 import { vendorsQuery } from '../vendors.queries.ts';
 import { findingKindLabels, findingStatusLabels } from './finding-labels.ts';
-import { findingsQuery } from './findings.queries.ts';
+import { type FindingsSearch, findingsQuery, findingsSearch } from './findings.queries.ts';
 import { FindingsList } from './findings-list.tsx';
-import { type FindingsSearch, findingsSearch } from './findings-search.ts';
 import { NadacChecks, nadacMissing } from './nadac-checks.tsx';
 
 /** The findings of the invoice audit, largest amount first. */

@@ -1,10 +1,12 @@
 import type { FindingStatus } from '@pfs/core/invoice-audit/finding';
+import { findingKinds, findingStatuses } from '@pfs/core/invoice-audit/finding';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { routeQuery, statusQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
-import type { FindingsSearch } from './findings-search.ts';
+import { oneOf, pageNumber, searchState } from '../../../lib/search-state.ts';
+import { readVendorId } from '../vendor-search.ts';
 
 export const findingsPageSize = 25;
 
@@ -49,4 +51,24 @@ export function useDecideFinding(on: On) {
     },
     onSettled: (_finding, _error, decision) => on.settled(decision),
   });
+}
+
+/** The state of the worklist in the address; vendor and page are shared with other tabs. */
+export const findingsSearch = searchState(
+  {
+    kind: oneOf(findingKinds),
+    state: oneOf(findingStatuses, 'open'),
+    vendor: readVendorId,
+    page: pageNumber,
+  },
+  { otherNames: ['vendorId'] },
+);
+export const { read: readFindingsSearch, write: writeFindingsSearch } = findingsSearch;
+export type FindingsSearch = ReturnType<typeof readFindingsSearch>;
+
+/** The same screen with an invoice open over it. */
+export function withInvoice(params: URLSearchParams, invoiceId: string): string {
+  const written = new URLSearchParams(params);
+  written.set('invoice', invoiceId);
+  return `/vendor-audit?${written}`;
 }

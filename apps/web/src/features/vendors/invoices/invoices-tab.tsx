@@ -19,7 +19,7 @@ import { CardFacts, CardGrid, cardLook, LoadingCards } from '../cards.tsx';
 import { findingsBadge } from '../findings/finding-labels.ts';
 import { nadacMissing } from '../findings/nadac-checks.tsx';
 import { narrowedTo, notNarrowed, type VendorScreen } from '../vendor-search.ts';
-import { InvoiceStatusBadge, invoiceStatusLabels, StepButton } from './invoice-status.tsx';
+import { InvoiceStatusBadge, invoiceStatusLabels, StepButton } from './invoice-facts.tsx';
 import { cardsPageSize, invoicesQuery } from './invoices.queries.ts';
 
 interface InvoiceFiltersProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf } from './finding-keys.ts';
+import { commandOf } from './use-finding-desk.ts';
 
 test('letter keys act on the focused finding, regardless of Caps Lock', () => {
   const inList = { letters: true, inList: true };

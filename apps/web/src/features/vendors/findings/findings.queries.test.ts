@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFindingsSearch, withInvoice, writeFindingsSearch } from './findings-search.ts';
+import { readFindingsSearch, withInvoice, writeFindingsSearch } from './findings.queries.ts';
 
 const vendor = '0b6f3b0e-2f0b-4c43-9f0a-0d7a1f6f2c11';
 
