@@ -1,4 +1,5 @@
-import type { Delivery, Webhook } from '@pfs/wire/webhooks';
+import type { WebhookEventType } from '@pfs/wire/webhook-events';
+import type { Delivery, Webhook, WebhookFailure } from '@pfs/wire/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +21,6 @@ import { LoadingRows } from '../../ui/skeleton.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { eventTexts, resultText, stateTexts, webhookPaths } from './webhook-texts.ts';
 
 const pageSize = 25;
 const dayMs = 86_400_000;
@@ -280,4 +280,45 @@ function Code({ text }: { readonly text: string }) {
       {text}
     </pre>
   );
+}
+
+/** What is fetched again after a change. */
+export const webhookPaths = ['/api/webhooks', '/api/webhook-deliveries'];
+
+export const eventTexts: Readonly<Record<WebhookEventType, string>> = {
+  'remittance.read': 'Remittance read',
+  'remittance.review_needed': 'Review needed',
+  'alert.raised': 'Alert raised',
+  'case.changed': 'Case changed',
+};
+
+/** The schema’s own list would bring its library with the screen. */
+export const eventTypes = Object.keys(eventTexts) as WebhookEventType[];
+
+const stateTexts: Readonly<Record<Delivery['state'], string>> = {
+  pending: 'Pending',
+  delivered: 'Delivered',
+  failed: 'Failed',
+};
+
+const failureTexts: Readonly<Record<WebhookFailure, string>> = {
+  name_not_found: 'Host not found',
+  private_address: 'Address in a private network',
+  refused: 'Connection refused',
+  tls: 'TLS failed',
+  timeout: 'No answer within 15 seconds',
+  redirect: 'Redirect, not followed',
+  status: 'Error response',
+  no_answer: 'No valid answer',
+};
+
+interface Attempted {
+  readonly status: number | null;
+  readonly failure: WebhookFailure | null;
+}
+
+/** What came of an attempt: “Redirect, not followed (302)”. */
+function resultText({ status, failure }: Attempted): string {
+  const text = failure === null ? 'Delivered' : failureTexts[failure];
+  return status === null ? text : `${text} (${status})`;
 }
