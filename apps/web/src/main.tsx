@@ -1,14 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { preloadOnIntent } from './app/routes.tsx';
-import { warmUp } from './app/warm-up.ts';
+import { landing, preloadOnIntent, screens, shell } from './app/routes.tsx';
 import { createQueryClient } from './lib/api/query-client.ts';
-import { assumeSignedOut, wasSignedIn } from './lib/session/session.ts';
+import { screenPathOf } from './lib/paths.ts';
+import { assumeSignedOut, currentUserQuery, wasSignedIn } from './lib/session/session.ts';
 import { watchUserActivity } from './lib/session/user-activity.ts';
 import { showToastAfterReload } from './lib/toast.ts';
 import { whenIdle } from './lib/when-idle.ts';
-
 import './styles.css';
+
+const dashboardPaths: readonly string[] = ['/', '/dashboard'];
+
+/**
+ * Fetches everything the first screen needs at once: who is signed in, the frame, the screen's code
+ * and the dashboard's figures. A person who was signed in last time is assumed to be still; a wrong
+ * guess costs one file. Resolves when all of it has arrived or failed; for a visitor, as soon as
+ * the screen's code is there.
+ */
+async function warmUp(queryClient: QueryClient, { pathname, search }: Location): Promise<void> {
+  const user = queryClient.prefetchQuery({ ...currentUserQuery, staleTime: 0 });
+  const signedIn = wasSignedIn();
+  const ofFrame = signedIn ? [user, shell.preload()] : [];
+  const isDashboard = signedIn && dashboardPaths.includes(pathname);
+  const figures = isDashboard ? [prefetchDashboard(queryClient, search)] : [];
+  await Promise.allSettled([...ofFrame, ...figures, preloadScreen(pathname, signedIn)]);
+}
+
+async function preloadScreen(pathname: string, signedIn: boolean): Promise<void> {
+  const path = screenPathOf(pathname);
+  if (path === undefined) return;
+  const screen = pathname === '/' && !signedIn ? landing : screens[path];
+  await screen.preload();
+}
+
+async function prefetchDashboard(queryClient: QueryClient, search: string): Promise<void> {
+  const { askedMonth, dashboardQuery } = await import('./features/dashboard/dashboard.queries.ts');
+  const month = askedMonth(new URLSearchParams(search));
+  await queryClient.prefetchQuery(dashboardQuery(month));
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('no #root');

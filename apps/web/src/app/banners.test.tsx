@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aPersonOf, findMain, openAt } from '../testing/open-at.tsx';
 import { aUser } from '../testing/render-screen.tsx';
-import { ApprovalBanner } from './banners.tsx';
+import { ApprovalBanner } from './shell.tsx';
 
 const said = (filesWait: boolean) => {
   render(<ApprovalBanner filesWait={filesWait} />);

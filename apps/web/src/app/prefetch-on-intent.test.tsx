@@ -6,7 +6,7 @@ import { vendorsQuery } from '../features/vendors/vendors.queries.ts';
 import { currentUserQuery } from '../lib/session/session.ts';
 import { serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
-import { usePrefetchOnIntent } from './prefetch-on-intent.ts';
+import { usePrefetchOnIntent } from './shell.tsx';
 
 const [currentUserPath] = currentUserQuery.queryKey;
 

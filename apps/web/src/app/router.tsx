@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@pfs/wire/session';
-import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useSession } from '../lib/session/session.ts';
 import { isSessionOver } from '../lib/session/session-end.ts';
@@ -12,7 +12,6 @@ import { PageSpinner } from '../ui/spinner.tsx';
 import { denials, isAllowed, type ScreenAccess } from './access.ts';
 import { preloadable } from './preloadable.tsx';
 import { landing, screenPaths, screens, shell } from './routes.tsx';
-import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Rarely shown. */
 const { component: AccessDenied } = preloadable(() => import('./access-denied.tsx'));
@@ -210,4 +209,28 @@ function PublicFrame({ children }: { readonly children: ReactNode }) {
       <Footer />
     </>
   );
+}
+
+/**
+ * Scrolls a newly opened screen to its top, unless its address names a place on it. After Back, the
+ * browser restores the position.
+ */
+export function useScrollToTop(path: string): void {
+  const shown = useRef(path);
+  const goneBackTo = useRef<string>(undefined);
+  useEffect(() => {
+    const note = () => {
+      goneBackTo.current = window.location.pathname;
+    };
+    // Captured, and so known before the router hears of it and renders.
+    window.addEventListener('popstate', note, { capture: true });
+    return () => window.removeEventListener('popstate', note, { capture: true });
+  }, []);
+  useLayoutEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    const isGoneBackTo = goneBackTo.current === path;
+    goneBackTo.current = undefined;
+    if (!isGoneBackTo && window.location.hash === '') window.scrollTo(0, 0);
+  }, [path]);
 }

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useLocation } from 'wouter';
-import { useScrollToTop } from './use-scroll-to-top.ts';
+import { useScrollToTop } from './router.tsx';
 
 let navigate: (to: string) => void;
 const scrollTo = vi.fn();

@@ -1,8 +1,8 @@
 import type { Vendor } from '@pfs/wire/vendors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearUpload } from '../features/remittances/upload/upload-card.tsx';
 import UploadPage from '../features/remittances/upload/upload-page.tsx';
-import { clearUpload } from '../features/remittances/upload/use-upload.ts';
 import AuthPage from '../features/session/auth-page.tsx';
 import ForgotPasswordPage from '../features/session/forgot-password-page.tsx';
 import ResetPasswordPage from '../features/session/reset-password-page.tsx';
