@@ -7,10 +7,16 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { getLetterhead, type Letterhead } from '../organizations/public.ts';
 import { openRefundsInSql, refundKeyInSql, refundsOfFill } from './gaps.ts';
-import { decimals, planInSql, type ReadRow } from './packet-cells.ts';
 import { contractFields, contractShortRows, trueUpRows } from './packet-contracts.ts';
 import { depositRows, heldRows } from './packet-deposits.ts';
-import { priceCellsOf, priceFields, priceRows } from './packet-prices.ts';
+import {
+  decimals,
+  planInSql,
+  priceCellsOf,
+  priceFields,
+  priceRows,
+  type ReadRow,
+} from './packet-prices.ts';
 
 /** How a field is written: `days` and `list` hold several, with semicolons between them. */
 type FieldKind = 'text' | 'list' | 'day' | 'days' | 'count' | 'quantity' | 'money';
