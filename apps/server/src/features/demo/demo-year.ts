@@ -1,15 +1,20 @@
 import { Readable } from 'node:stream';
-import { daysBetween } from '@pfs/core/days';
+import { buffer } from 'node:stream/consumers';
+import { addBusinessDays } from '@pfs/core/business-days';
+import { addDays, daysBetween } from '@pfs/core/days';
 import type { ExportMap } from '@pfs/core/exports/export-fields';
+import { centsToText, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import {
   guessColumns,
   guessedMap,
   headingsFingerprint,
 } from '@pfs/documents/exports/export-headings';
+import type { ClaimDescription } from '@pfs/edi/remittance-description';
 import { write835 } from '@pfs/edi/write-835';
 import { contractGuaranteeBody, contractTermBody } from '@pfs/wire/contract-bodies';
 import { appealRuleBody } from '@pfs/wire/price-appeals';
+import PDFDocument from 'pdfkit';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -30,14 +35,17 @@ import { addContract, guaranteeValues, termValues } from '../payer-contracts/pub
 import { listAppealRules, setAppealRule } from '../price-appeals/public.ts';
 import { payersOf835, remittanceKind } from '../remittances/public.ts';
 import {
+  type Banked,
   bankStatement,
   claimsExport,
+  claimsOf,
   dispensedFills,
   exportHeadings,
   facilitatorRemittances,
   heldRemittance,
   mfpFile,
   nadacFile,
+  netOf,
   type PurchaseYearOptions,
   plantStory,
   purchaseYear,
@@ -52,7 +60,6 @@ import {
   type YearOptions,
 } from '../sample-data/public.ts';
 import { addInvoices, hasVendors, insertVendor, type NewInvoice } from '../vendors/public.ts';
-import { paperRemittance } from './paper-remittance.ts';
 
 /** In its remittances. */
 export const demoNpi = '1457398802';
@@ -276,4 +283,97 @@ function unitsOf(fills: readonly SampleFill[]): ReadonlyMap<string, number> {
   if (first === undefined || last === undefined) return units;
   const days = daysBetween(first.filledOn, last.filledOn) + 1;
   return new Map([...units].map(([ndc, of]) => [ndc, (of / days) * halfMonthDays]));
+}
+
+const paidDaysAgo = 30;
+const daysToBank = 5;
+
+/** The left of each column, in points. */
+const lefts = [50, 110, 175, 330, 405, 445, 500, 550] as const;
+const headings = [
+  ...['Rx Number', 'Fill Date', 'Drug Name', 'NDC', 'Qty', 'Gross', 'DIR Fee', 'Net Paid'],
+];
+const lineHeight = 16;
+const tableTop = 190;
+
+interface PaperRemittance {
+  readonly fileName: string;
+  readonly content: readonly Uint8Array[];
+  readonly check: Banked;
+}
+
+/** A remittance that a payer sends with a check, as PDF; the same bytes each time. */
+async function paperRemittance(
+  { payee, until }: YearOptions,
+  { onPaper }: Story,
+): Promise<PaperRemittance | undefined> {
+  const [payer] = [...onPaper].flatMap(({ answers }) =>
+    answers.map((answer) => answer.payer.party),
+  );
+  if (payer === undefined) return undefined;
+  const paidOn = addDays(until, -paidDaysAgo);
+  const checkNumber = `CM${paidOn.replaceAll('-', '').slice(2)}77`;
+  const claims = claimsOf([...onPaper]);
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: 40,
+    info: { Title: 'Remittance Advice', CreationDate: new Date(`${paidOn}T06:00:00Z`) },
+  });
+  pdf.fontSize(15).text(payer.name, lefts[0], 44);
+  pdf.fontSize(8).text(`${payer.street}, ${payer.city}, ${payer.state} ${payer.postalCode}`);
+  const facts = [
+    'Remittance Advice',
+    `Payer: ${payer.name}`,
+    `Check Number: ${checkNumber}`,
+    `Payment Date: ${usDay(paidOn)}`,
+    `Pharmacy: ${payee.name}, NPI ${payee.id}`,
+    `Payment Amount: ${sumOf(claims, netOf)}`,
+  ];
+  pdf.fontSize(9);
+  for (const [at, fact] of facts.entries()) pdf.text(fact, lefts[0], 90 + 14 * at);
+  const rows = [headings, ...claims.map(cellsOf), totalOf(claims)];
+  pdf.fontSize(8);
+  for (const [line, cells] of rows.entries()) {
+    for (const [at, cell] of cells.entries()) {
+      pdf.text(cell, lefts[at], tableTop + lineHeight * line, { lineBreak: false });
+    }
+  }
+  pdf.end();
+  const content = [new Uint8Array(await buffer(pdf))];
+  const check = {
+    day: addBusinessDays(paidOn, daysToBank),
+    text: `REMOTE DEPOSIT CHECK ${checkNumber} ${payer.name}`,
+    cents: claims.reduce((sum, claim) => sum + netOf(claim), 0),
+  };
+  return { fileName: `caremont-check-${paidOn}.pdf`, content, check };
+}
+
+function cellsOf(claim: ClaimDescription): readonly string[] {
+  const [service] = claim.services;
+  return [
+    ...[claim.claimId, usDay(service?.filledOn ?? ''), service?.drugName ?? ''],
+    ...[service?.ndc ?? '', service?.quantity ?? ''],
+    ...[grossOf, dirOf, netOf].map((of) => sumOf([claim], of)),
+  ];
+}
+
+const totalOf = (claims: readonly ClaimDescription[]): readonly string[] => [
+  ...['Total', '', '', '', ''],
+  ...[grossOf, dirOf, netOf].map((of) => sumOf(claims, of)),
+];
+
+const usDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+
+/** `1,234.50` */
+function sumOf(claims: readonly ClaimDescription[], of: (claim: ClaimDescription) => number) {
+  const cents = toCents(claims.reduce((sum, claim) => sum + of(claim), 0));
+  return centsToText(cents).replace(/\B(?=(\d{3})+\.)/g, ',');
+}
+
+const grossOf = (claim: ClaimDescription): number => netOf(claim) + dirOf(claim);
+
+function dirOf({ services }: ClaimDescription): number {
+  const parts = services.flatMap(({ adjustments = [] }) => adjustments);
+  const dir = parts.filter(({ reason }) => reason === '295');
+  return dir.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
