@@ -1,10 +1,17 @@
 import { doubtMessage } from '@pfs/core/draft/draft-messages';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
+import { type DraftAmountField, draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { applyDraftChange, undoDraftChange } from '@pfs/core/draft/review/apply-draft-change';
 import type { AcceptDoubt, DraftChange, DraftUndo } from '@pfs/core/draft/review/draft-change';
 import { isBalanced } from '@pfs/core/draft/review/open-items';
+import {
+  parseAmount,
+  parseDay,
+  parseNdc,
+  parseQuantity,
+} from '@pfs/documents/layout/values/parse-values';
 import type { ChangedReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import { dayIn } from '../../platform/clock.ts';
@@ -30,7 +37,6 @@ import {
 import { findUndoable, toState } from './get-review.service.ts';
 import { auditReview, type ReviewCall, requireChangeable, requireItem } from './review-call.ts';
 import { changedRows, toReviewHead } from './to-review.ts';
-import { readField, readTypedValue } from './typed-value.ts';
 
 const fields: Readonly<Record<string, string>> = {
   charge: 'the charge',
@@ -295,4 +301,41 @@ async function settle(
     ...changedRows(before, after),
     payments: after.map((kept, position) => toReviewHead(kept, { position, names })),
   };
+}
+
+/** A value in its normal form, or an error. */
+type TypedValue = { readonly value: string } | { readonly fault: string };
+
+/** Reads what a person typed for a field. Empty text means no value. */
+export function readTypedValue(field: string, typed: string): TypedValue {
+  if (typed === '') return { value: '' };
+  if (field === 'amount' || isAmountField(field)) {
+    return found(parseAmount(typed), 'Enter an amount like 12.34 or −12.34');
+  }
+  if (field === 'paidOn' || field === 'dateOfService') {
+    return found(parseDay(typed), 'Enter a date like 3/31/2026');
+  }
+  if (field === 'quantity') return found(parseQuantity(typed), 'Enter a number like 30');
+  if (field === 'ndc') {
+    const [only, ...more] = parseNdc(typed);
+    return found(more.length === 0 ? only : undefined, 'Enter the 11-digit NDC');
+  }
+  return { value: typed };
+}
+
+/**
+ * As `readTypedValue`, for text of a document; undefined for text that isn't a value of the field.
+ */
+export function readField(field: string, printed: string): string | undefined {
+  if (printed === '') return undefined;
+  const read = readTypedValue(field, printed);
+  return 'value' in read ? read.value : undefined;
+}
+
+function isAmountField(field: string): field is DraftAmountField {
+  return (draftAmountFields as readonly string[]).includes(field);
+}
+
+function found(value: string | undefined, fault: string): TypedValue {
+  return value === undefined ? { fault } : { value };
 }

@@ -1,5 +1,12 @@
 import { proveDraft } from '@pfs/core/draft/prove-draft';
-import { documentReviewRoutes } from '@pfs/wire/document-review-routes';
+import { type ReviewItem, reviewItems } from '@pfs/core/draft/review/review-items';
+import type { ChangedReview } from '@pfs/wire/document-review';
+import {
+  documentReviewRoutes,
+  type ItemDecision,
+  type ReviewChange,
+  reviewChange,
+} from '@pfs/wire/document-review-routes';
 import type { Remittance } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
@@ -15,16 +22,16 @@ import {
   markInReview,
   markPending,
   readDraftPages,
+  readDraftPayments,
   remittanceKind,
   storeDraft,
 } from '../remittances/public.ts';
-import { changeReview, undoReview } from './change-review.service.ts';
+import { changeReview, readTypedValue, undoReview } from './change-review.service.ts';
 import { lockReviewed, type Reviewed, setPageTurn } from './document-review.repository.ts';
 import { finishReview } from './finish-review.service.ts';
 import { getDocumentReview } from './get-review.service.ts';
 import { registerPageRoutes } from './pages/document-pages.routes.ts';
-import { auditReview, type ReviewCall, requireReview } from './review-call.ts';
-import { settleItem } from './settle-item.service.ts';
+import { auditReview, type ReviewCall, requireChangeable, requireReview } from './review-call.ts';
 import { listWaitingDocuments } from './waiting-documents.ts';
 
 interface Rejection extends ReviewCall {
@@ -217,4 +224,80 @@ async function open(
   await storeDraft(tx, id, { pages, payments: [empty] });
   await markInReview(tx, id);
   await auditReview(tx, call, 'Started entering a document manually');
+}
+
+interface Settling extends Omit<ReviewCall, 'version'> {
+  readonly itemId: string;
+  readonly decision: ItemDecision;
+  readonly now: Date;
+}
+
+/** Accepts or corrects one item, by the same step that the screen uses. */
+async function settleItem(
+  tx: TenantTransaction,
+  { itemId, decision, ...call }: Settling,
+): Promise<ChangedReview> {
+  const { remittanceId } = call;
+  const file = await requireChangeable(tx, { remittanceId, version: decision.version });
+  const items = reviewItems(await readDraftPayments(tx, file.id));
+  const item = items.find(({ id }) => id === itemId);
+  if (item === undefined) throw isOver(file);
+  const { field, value } = decision;
+  const change = value === undefined ? acceptance(item) : correction(item, { field, value });
+  return changeReview(tx, { ...call, version: file.review_version, changes: [change] });
+}
+
+function isOver({ processing_status: status }: Reviewed): AppError {
+  if (status !== 'completed') return new AppError('not_found');
+  return new AppError('conflict', { message: 'This item no longer needs checking.' });
+}
+
+function acceptance({ acceptedBy, doubt, payment }: ReviewItem): ReviewChange {
+  const { part, row = null, field = null, code } = doubt;
+  switch (acceptedBy) {
+    case 'accept':
+      return toChange({ kind: 'accept', part, payment, field, ...(row !== null && { row }) });
+    case 'accept_row':
+      return toChange({ kind: 'accept_row', part, payment, row });
+    case 'accept_doubt':
+      return toChange({ kind: 'accept_doubt', part, payment, row, field, code });
+    case undefined: {
+      const message = 'This can’t be accepted as is. Please correct it.';
+      throw new AppError('invalid_input', { message, fields: { action: message } });
+    }
+  }
+}
+
+interface Correction {
+  readonly field: ItemDecision['field'];
+  readonly value: string;
+}
+
+function correction(
+  { doubt, isCorrectable, payment }: ReviewItem,
+  { field: named, value }: Correction,
+): ReviewChange {
+  const { part, row, field = named } = doubt;
+  if (!isCorrectable) {
+    const message = 'No single value fixes this. Accept it or correct its rows.';
+    throw new AppError('invalid_input', { message, fields: { action: message } });
+  }
+  if (field === undefined || (named !== undefined && named !== field)) {
+    const message = 'Choose which value to correct';
+    throw new AppError('invalid_input', { message, fields: { field: message } });
+  }
+  const read = readTypedValue(field, value);
+  if ('fault' in read) {
+    throw new AppError('invalid_input', { message: read.fault, fields: { value: read.fault } });
+  }
+  const target = { part, payment, field, ...(row !== undefined && { row }) };
+  return toChange({ kind: 'set', ...target, value });
+}
+
+/** The doubt's part and field as a step; a field that its row doesn't have is refused. */
+function toChange(change: Readonly<Record<string, unknown>>): ReviewChange {
+  const checked = reviewChange.safeParse(change);
+  if (checked.success) return checked.data;
+  const message = 'This item doesn’t have that value';
+  throw new AppError('invalid_input', { message, fields: { field: message } });
 }

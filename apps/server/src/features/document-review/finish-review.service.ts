@@ -15,8 +15,8 @@ import {
   type KeptPayment,
   readDraftPayments,
 } from '../remittances/public.ts';
-import { doubtDetail } from './doubt-detail.ts';
 import { auditReview, type ReviewCall, requireReview } from './review-call.ts';
+import { doubtDetail } from './to-review.ts';
 
 /** An answer names no more places than this. */
 const namedMax = 50;

@@ -2,31 +2,35 @@ import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import { addRegion, type RegionWord } from '@pfs/core/draft/review/region-rows';
 import type { ChangedReview } from '@pfs/wire/document-review';
 import { documentReviewRoutes, type MarkedRegion } from '@pfs/wire/document-review-routes';
-import type { PageWord } from '../../../platform/document-reading.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import type { KeptDocument, PageWord } from '../../../platform/document-reading.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { EventBus } from '../../../platform/events/event-bus.ts';
-import type { App } from '../../../platform/platform.ts';
-import { originOf } from '../../audit/public.ts';
+import { openStoredFile } from '../../../platform/files/data-keys.ts';
+import type { App, Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/session/actor.ts';
+import { insertAuditRow, type Origin, originOf } from '../../audit/public.ts';
 import {
   createPagePictures,
+  drawPage,
   type FileNews,
   goneOf,
+  isPictured,
   onFileNews,
   type PagePictures,
+  requireReadable,
   sendPicture,
 } from '../../intake/public.ts';
 import { readDraftPages, readDraftPayments } from '../../remittances/public.ts';
-import { keepSteps } from '../change-review.service.ts';
+import { keepSteps, readField } from '../change-review.service.ts';
+import { findReviewed } from '../document-review.repository.ts';
 import { type ReviewCall, requireReview } from '../review-call.ts';
-import { readField } from '../typed-value.ts';
-import { createDocumentPasswords, type DocumentPasswords } from './document-passwords.ts';
 import {
-  getPagePicture,
-  getPageWords,
-  type PageView,
-  type PictureParts,
-} from './page-picture.service.ts';
-import { type PasswordParts, readWithPassword } from './read-with-password.service.ts';
+  createDocumentPasswords,
+  type DocumentPasswords,
+  type PasswordParts,
+  readWithPassword,
+} from './read-with-password.service.ts';
 
 /** Each draws a page; a person who reads stays far below this. */
 const picturesPerMinuteMax = 120;
@@ -177,4 +181,79 @@ function rows<Result>(work: () => Result): Result {
     const message = 'No line in this area has an amount, so no rows were added.';
     throw new AppError('invalid_input', { message, fields: { box: message }, cause: error });
   }
+}
+
+interface PictureParts extends Pick<Platform, 'database' | 'files' | 'keys' | 'documents'> {
+  readonly passwords: DocumentPasswords;
+  readonly pictures: PagePictures;
+}
+
+interface PageView {
+  readonly remittanceId: string;
+  readonly page: number;
+  readonly dpi: number;
+  /** Aborts when the connection closes. */
+  readonly gone: AbortSignal;
+  readonly actor: Member;
+  readonly origin: Origin;
+}
+
+/** The picture of a page, which is answered once the view is audited. */
+async function getPagePicture(parts: PictureParts, view: PageView): Promise<Buffer> {
+  const { organizationId } = view.actor;
+  const { document, page } = await parts.database.withTenant(organizationId, (tx) =>
+    locatePage(parts, tx, view),
+  );
+  const { remittanceId: fileId, dpi, gone } = view;
+  const png = await drawPage(parts, { fileId, document, page: { ...page, dpi }, gone });
+  await parts.database.withTenant(organizationId, (tx) => record(tx, view));
+  return png;
+}
+
+/** The words of a page at their places in its picture. The view is audited. */
+async function getPageWords(
+  parts: Omit<PictureParts, 'pictures'>,
+  view: Omit<PageView, 'dpi'>,
+): Promise<readonly PageWord[]> {
+  const { organizationId } = view.actor;
+  const { document, page } = await parts.database.withTenant(organizationId, (tx) =>
+    locatePage(parts, tx, view),
+  );
+  const words = await requireReadable(() => parts.documents.readPage(document, page, view.gone));
+  await parts.database.withTenant(organizationId, (tx) => record(tx, view));
+  return words;
+}
+
+async function locatePage(
+  parts: Omit<PictureParts, 'pictures'>,
+  tx: TenantTransaction,
+  view: Omit<PageView, 'dpi'>,
+) {
+  const file = await findReviewed(tx, view.remittanceId);
+  const pages = file === undefined ? [] : await readDraftPages(tx, view.remittanceId);
+  const found = pages.find(({ number }) => number === view.page);
+  if (file === undefined || found === undefined || !isPictured(found, file.file_type)) {
+    throw new AppError('not_found');
+  }
+  const document: KeptDocument = {
+    organizationId: tx.organizationId,
+    file: await openStoredFile(parts, tx, file.file_path),
+    password: parts.passwords.find(view.remittanceId),
+  };
+  const { number, turnedDegrees } = found;
+  return { document, page: { number, turnedDegrees } };
+}
+
+function record(
+  tx: TenantTransaction,
+  { remittanceId, page, actor, origin }: Omit<PageView, 'dpi'>,
+) {
+  return insertAuditRow(tx, {
+    userId: actor.userId,
+    entityType: 'remittance',
+    entityId: remittanceId,
+    action: 'process',
+    description: `Viewed page ${page} of a document`,
+    origin,
+  });
 }
