@@ -4,7 +4,6 @@ import { openSealedFolder } from '../../../platform/files/sealed-folder.ts';
 import { liveWithParent } from '../../../platform/live-with-parent.ts';
 import { addressCharactersMax, subjectCharactersMax } from '../mail-limits.ts';
 import { checkSender } from './check-sender.ts';
-import { findFiles, type MailFile, parseMail } from './find-files.ts';
 import type {
   FoundFile,
   FromMailChild,
@@ -15,7 +14,15 @@ import type {
   ReadMailTask,
   ToMailChild,
 } from './mail-messages.ts';
-import { listFiles, type OpenedFile, openListed, TooManyFiles } from './unpack-files.ts';
+import {
+  findFiles,
+  listFiles,
+  type MailFile,
+  type OpenedFile,
+  openListed,
+  parseMail,
+  TooManyFiles,
+} from './unpack-files.ts';
 
 // Its own process: a mail that needs much memory or time doesn't slow down requests.
 liveWithParent();

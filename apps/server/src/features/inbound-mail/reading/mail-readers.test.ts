@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startMailChild } from './mail-child.ts';
 import type { FromMailChild } from './mail-messages.ts';
+import { startMailChild } from './mail-readers.ts';
 
 test('Ctrl-C, which reaches the whole process group, doesn’t end the child', async () => {
   const unpackFolder = await mkdtemp(join(tmpdir(), 'pfs-mail-child-'));
