@@ -1,13 +1,22 @@
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
+import type { InvoiceRow } from '@pfs/core/invoice-draft/to-invoice-rows';
 import { type InvoiceRows, toInvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
+import { statedUnits } from '@pfs/core/invoices/invoice-units';
+import { sameVendorName } from '@pfs/core/invoices/vendor-name';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { type AuditContext, insertAuditRow, noOrigin } from '../audit/public.ts';
-import { addInvoices } from '../vendors/public.ts';
+import type { NewInvoice, NewInvoiceLine } from '../vendors/public.ts';
+import { addInvoices, insertVendor, lockVendorNames } from '../vendors/public.ts';
+import {
+  findVendor,
+  type KnownVendor,
+  listKnownVendors,
+  type PrintedVendor,
+  type VendorDoubt,
+} from './find-vendors.ts';
 import { type DocumentRow, updateDocument } from './invoice-documents.repository.ts';
 import { deleteDrafts, insertDrafts, type KeptDraft } from './invoice-drafts.repository.ts';
-import { type PlacedVendor, placeVendors } from './place-vendors.service.ts';
 import type { ReadInvoiceFile } from './read-invoice-bytes.ts';
-import { toNewInvoice } from './to-new-invoice.ts';
 
 interface Storing {
   readonly file: DocumentRow;
@@ -81,4 +90,132 @@ function toDraft(
   const doubt = placed !== undefined && 'doubt' in placed ? { vendor: placed.doubt } : {};
   const status = invoiceId === undefined ? 'review' : 'done';
   return { position, invoice, proof: { ...proof, ...doubt }, status, invoiceId };
+}
+
+interface FromFile {
+  readonly documentId: string;
+  readonly fileName: string;
+  readonly by: AuditContext;
+}
+
+type PlacedVendor =
+  | { readonly vendorId: string }
+  | { readonly vendorId: undefined; readonly doubt: VendorDoubt };
+
+const nameCharactersMax = 200;
+/** With more unknown names than this, a person chooses the vendors. */
+const newVendorsMax = 20;
+
+const isOurs: VendorDoubt = {
+  code: 'own_name',
+  message: 'The name found is your pharmacy’s own. Choose a vendor for this invoice.',
+};
+const tooMany: VendorDoubt = {
+  code: 'many_vendors',
+  message: `This file lists more than ${newVendorsMax} new vendors. Choose a vendor for this invoice.`,
+};
+
+/** Finds the vendors of a file's invoices, in their order; adds unknown ones. */
+async function placeVendors(
+  tx: TenantTransaction,
+  printed: readonly PrintedVendor[],
+  from: FromFile,
+): Promise<readonly PlacedVendor[]> {
+  if (printed.length === 0) return [];
+  await lockVendorNames(tx);
+  const known = [...(await listKnownVendors(tx))];
+  const ownName = await findOwnName(tx);
+  const placed: PlacedVendor[] = [];
+  let added = 0;
+  for (const one of printed) {
+    const found = findVendor(one, known);
+    if (found.kind === 'doubt') placed.push({ vendorId: undefined, doubt: found.doubt });
+    else if (found.kind === 'known') placed.push({ vendorId: found.vendor.id });
+    else if (sameVendorName(one.name, ownName)) placed.push({ vendorId: undefined, doubt: isOurs });
+    else if (added >= newVendorsMax) placed.push({ vendorId: undefined, doubt: tooMany });
+    else {
+      const vendor = await addVendor(tx, one, from);
+      added += 1;
+      known.push(vendor);
+      placed.push({ vendorId: vendor.id });
+    }
+  }
+  return placed;
+}
+
+/** The pharmacy may be printed at the head of an invoice, larger than the vendor. */
+async function findOwnName(tx: TenantTransaction): Promise<string> {
+  const row = await tx.query
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', tx.organizationId)
+    .executeTakeFirstOrThrow();
+  return row.name;
+}
+
+async function addVendor(
+  tx: TenantTransaction,
+  { name: printed, taxId }: PrintedVendor,
+  { documentId, fileName, by }: FromFile,
+): Promise<KnownVendor> {
+  const name = printed.replaceAll('\0', '').trim().slice(0, nameCharactersMax).toWellFormed();
+  const vendor = { name, taxId: taxId ?? null };
+  const id = await insertVendor(tx, vendor);
+  await insertAuditRow(tx, {
+    ...by,
+    ...{ entityType: 'vendor', entityId: id },
+    action: 'create',
+    description: 'Added a vendor found in an invoice file',
+    newValues: { ...vendor, documentId, fileName },
+  });
+  return { id, name, vendor_code: null, tax_id: vendor.taxId, is_active: true };
+}
+
+/** A proven invoice as a new invoice. */
+function toNewInvoice(
+  rows: InvoiceRows,
+  { vendorId, document }: { readonly vendorId: string; readonly document: DocumentRow },
+): NewInvoice {
+  return {
+    vendorId,
+    invoiceNumber: plain(rows.invoiceNumber),
+    invoiceDate: rows.invoiceDate,
+    dueDate: rows.dueDate ?? null,
+    status: 'pending',
+    totalCents: rows.totalCents,
+    lineItems: rows.lines.map(toLine),
+    ...ofDocument(document),
+    decidedBy: rows.decidedBy,
+  };
+}
+
+export function ofDocument({ id, file_name: fileName, source }: DocumentRow) {
+  return { origin: source as 'upload' | 'mail' | 'folder', documentId: id, fileName };
+}
+
+function toLine(row: InvoiceRow): NewInvoiceLine {
+  return {
+    description: plain(row.description),
+    quantity: row.quantity,
+    unitPrice: row.unitPrice,
+    totalCents: row.totalCents,
+    category: row.category,
+    ndc: row.ndc,
+    ...unitsOfLine(row.unit, row.packText),
+    origin: { box: row.origin.box ?? null },
+  };
+}
+
+/** The unit of a line. An unknown unit is kept as text, so that it is never taken for none. */
+export function unitsOfLine(unit: string | undefined, packText: string | undefined) {
+  const stated = statedUnits({ unit, pack: packText });
+  const printed = [unit, packText].filter((text) => text !== undefined && text !== '');
+  if (stated === undefined) return printed.length === 0 ? {} : { unit: plain(printed.join(' ')) };
+  const { packSize, dispensingUnit, unitBasis } = stated;
+  return { unit: plain(printed[0] ?? ''), packSize, dispensingUnit, unitBasis };
+}
+
+/** PostgreSQL refuses NUL and halves of surrogate pairs. */
+function plain(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
