@@ -22,7 +22,7 @@ import { followPublicPrices } from '../invoice-audit/nightly.ts';
 import { auditInvoices } from '../invoice-audit/public.ts';
 import { setPaymentsCounted, verifyRollups } from '../ledger/rollups.ts';
 import { addInvoices, insertVendor } from '../vendors/public.ts';
-import { deletePriceList, importPriceList, readPriceList } from './price-lists.service.ts';
+import { deletePriceList, importPriceList, readPriceList } from './price-lists.routes.ts';
 
 const numRuns = tries(3, 40);
 const log = { warn: (about: unknown) => expect.fail(JSON.stringify(about)) };
