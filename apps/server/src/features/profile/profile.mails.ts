@@ -1,6 +1,6 @@
 import type { Background } from '../../platform/jobs/background.ts';
 import { type LinkReader, letterTo, type Mail } from '../../platform/mail/mail.ts';
-import { publicAddress } from '../../platform/mail/open-mail.ts';
+import { publicAddress } from '../../platform/mail/mail-sender.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getUserRow } from '../session/public.ts';
 
