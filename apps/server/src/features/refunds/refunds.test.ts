@@ -8,7 +8,7 @@ import { type SmallClaim, smallRemittance } from '../../testing/small-remittance
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { setPaymentsCounted, verifyRollups } from '../ledger/rollups.ts';
-import { rereadOldFiles } from '../remittances/import/reread-835.ts';
+import { rereadOldFiles } from '../remittances/import/import-835.ts';
 import { openReaders } from '../remittances/import/stage-835.ts';
 import { drug, eliquis, facilitatorFile, refund } from './testing/refund-files.ts';
 
