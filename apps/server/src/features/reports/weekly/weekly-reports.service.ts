@@ -9,7 +9,7 @@ import type {
 import { onKey, selectOwn } from '../../../platform/database/own-rows.ts';
 import type { Background } from '../../../platform/jobs/background.ts';
 import type { MailMakers } from '../../../platform/mail/mail-jobs.ts';
-import { publicAddress } from '../../../platform/mail/open-mail.ts';
+import { publicAddress } from '../../../platform/mail/mail-sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contentTypes, fileSnapshot, reportFile } from '../export-report.service.ts';
 import { readReportFigures, reportPeriod } from '../report-figures.ts';
