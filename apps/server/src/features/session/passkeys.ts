@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import type { Config } from '../../platform/config.ts';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import { publicAddress } from '../../platform/mail/open-mail.ts';
+import { publicAddress } from '../../platform/mail/mail-sender.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export type PasskeyParts = Pick<Platform, 'clock' | 'config' | 'jobs'>;

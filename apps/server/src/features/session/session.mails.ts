@@ -1,7 +1,7 @@
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import { type LinkReader, letterTo, type Mail } from '../../platform/mail/mail.ts';
-import { publicAddress } from '../../platform/mail/open-mail.ts';
+import { publicAddress } from '../../platform/mail/mail-sender.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import {

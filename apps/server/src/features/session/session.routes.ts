@@ -17,7 +17,12 @@ import { endImpersonation } from '../impersonation/public.ts';
 import { createDeviceCookies, type DeviceCookies } from './devices.ts';
 import type { FactorParts } from './factors.ts';
 import { acceptInvitation, showInvitation } from './invitation.service.ts';
-import { registerLinkRoutes } from './links.routes.ts';
+import {
+  requestReset,
+  resetPassword,
+  sendVerificationAgain,
+  verifyEmail,
+} from './links.service.ts';
 import {
   getCurrentUser,
   type RegisterCall,
@@ -225,6 +230,55 @@ function registerInvitationRoutes(
     sessionRoutes.acceptInvitation,
     async ({ body, request, reply }) =>
       beginOrAsk(request, await acceptInvitation(parts, body, callOf({ request, reply }))),
+    limits,
+  );
+}
+
+/** Password reset and email verification by mailed links. */
+function registerLinkRoutes(
+  { http, limits: { signInsPerMinuteMax } }: App,
+  { parts, devices }: { readonly parts: SessionParts; readonly devices: DeviceCookies },
+): void {
+  const limits = { callsPerMinuteMax: signInsPerMinuteMax };
+
+  http.handle(
+    sessionRoutes.forgotPassword,
+    async ({ body, request }) => {
+      await requestReset(parts, body, originOf(request));
+      return { message: 'Check your email for password reset instructions.' };
+    },
+    limits,
+  );
+
+  http.handle(
+    sessionRoutes.resetPassword,
+    async ({ body, request, reply }) => {
+      await resetPassword(parts, body, {
+        origin: originOf(request),
+        deviceHash: () => devices.give(request, reply),
+      });
+      return {
+        message: 'Your password has been updated. You can now log in with your new password.',
+      };
+    },
+    limits,
+  );
+
+  http.handle(
+    sessionRoutes.verifyEmail,
+    async ({ body, request }) => {
+      await verifyEmail(parts, body.token, originOf(request));
+      return { message: 'Your email address is verified.' };
+    },
+    limits,
+  );
+
+  http.handle(
+    sessionRoutes.sendVerification,
+    async ({ actor, request }) => {
+      await sendVerificationAgain(parts, actor.userId, originOf(request));
+      return { message: 'We sent you a new link.' };
+    },
     limits,
   );
 }
