@@ -3,7 +3,7 @@ import { createRemoteJWKSet, decodeJwt, customFetch as joseFetch, jwtVerify } fr
 import * as oidc from 'openid-client';
 import type { Clock } from '../../platform/clock.ts';
 import { type OutgoingFetch, openOutgoing } from '../../platform/http/outgoing.ts';
-import { publicAddress } from '../../platform/mail/open-mail.ts';
+import { publicAddress } from '../../platform/mail/mail-sender.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** A call of a provider takes no longer; a person waits for two or three of them. */
