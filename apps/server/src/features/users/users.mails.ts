@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import { type LinkReader, letterTo, type Mail } from '../../platform/mail/mail.ts';
-import { publicAddress } from '../../platform/mail/open-mail.ts';
+import { publicAddress } from '../../platform/mail/mail-sender.ts';
 import { provenFirstName } from '../../platform/mail/proven-first-name.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makeLinkToken } from '../session/public.ts';
