@@ -72,7 +72,7 @@ import { registerMailPreview } from './platform/http/mail-preview.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { createRegistrar } from './platform/http/registrar.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
-import { publicAddress } from './platform/mail/open-mail.ts';
+import { publicAddress } from './platform/mail/mail-sender.ts';
 import { type App, changeLimitsOf, type Platform } from './platform/platform.ts';
 import { registerCallers } from './platform/session/callers.ts';
 

@@ -1,7 +1,7 @@
 import type { Background } from '../../platform/jobs/background.ts';
 import { type LinkReader, letterTo, type Mail, type MailBlock } from '../../platform/mail/mail.ts';
 import type { MailMaker } from '../../platform/mail/mail-jobs.ts';
-import { publicAddress } from '../../platform/mail/open-mail.ts';
+import { publicAddress } from '../../platform/mail/mail-sender.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** Mails to the administrators of a pharmacy; none if its status has changed again by then. */

@@ -4,7 +4,6 @@ import { v7 as uuidV7 } from 'uuid';
 import { dayIn } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { duplicateFile } from '../../platform/duplicate-file.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { getDataKey, openStoredFile } from '../../platform/files/data-keys.ts';
 import type { ReceivedFile } from '../../platform/files/file-store.ts';
@@ -217,5 +216,13 @@ export function openOriginal(
       fileBytes: Number(file.file_size),
       file: await openStoredFile(parts, tx, file.file_path),
     };
+  });
+}
+
+/** The same content came before: when, and what can be done about it. */
+function duplicateFile(createdAt: Date, timeZone: string, hint = ''): AppError {
+  const day = createdAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
+  return new AppError('duplicate_file', {
+    message: `This file was already uploaded on ${day}.${hint}`,
   });
 }

@@ -1,7 +1,7 @@
 import type { Background } from '../../platform/jobs/background.ts';
 import { type LinkReader, letterTo, type Mail } from '../../platform/mail/mail.ts';
 import type { MailJob, MailMakers } from '../../platform/mail/mail-jobs.ts';
-import { publicAddress } from '../../platform/mail/open-mail.ts';
+import { publicAddress } from '../../platform/mail/mail-sender.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { updatePlans } from './plan-life.service.ts';
 import { findPlanAdmin } from './subscriptions.service.ts';

@@ -1,7 +1,7 @@
 import { selectOwn } from '../../platform/database/own-rows.ts';
 import { type LinkReader, letterTo, type Mail } from '../../platform/mail/mail.ts';
 import type { MailMaker } from '../../platform/mail/mail-jobs.ts';
-import { publicAddress } from '../../platform/mail/open-mail.ts';
+import { publicAddress } from '../../platform/mail/mail-sender.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** Only for whoever is still an administrator, and while the webhook is still disabled. */

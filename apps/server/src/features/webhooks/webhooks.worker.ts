@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import { createFairTurns } from '../../platform/fair-turns.ts';
 import type { Background } from '../../platform/jobs/background.ts';
-import { publicAddress } from '../../platform/mail/open-mail.ts';
+import { publicAddress } from '../../platform/mail/mail-sender.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noOrigin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';

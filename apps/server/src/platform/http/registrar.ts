@@ -2,13 +2,13 @@ import { isOpenToKey, keyScopes } from '@pfs/wire/api-keys';
 import type { AnswerOf, BodyOf, LaterAnswerOf, ParamsOf, QueryOf, Route } from '@pfs/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { DiskSpace } from '../files/disk-space.ts';
 import type { Actor, Member } from '../session/actor.ts';
 import { requireKeyScope } from '../session/api-keys.ts';
 import { asImpersonated } from '../session/impersonation.ts';
-import { bodyOf, bodyOptions } from './bodies.ts';
 import type { CallTurns } from './call-turns.ts';
 import { type Settle, withIdempotency } from './idempotency.ts';
 import { openKeyLeases } from './key-leases.ts';
@@ -268,3 +268,29 @@ async function allow(
       return actor;
   }
 }
+
+/** Stands for a form with a file, which the handler reads itself as it arrives. */
+const form = Symbol('form');
+
+/** How large a route's JSON may be, and that a form is no JSON where a route takes either. */
+function bodyOptions(route: Route): RouteShorthandOptions {
+  return {
+    ...(route.jsonBytesMax === undefined ? {} : { bodyLimit: route.jsonBytesMax }),
+    ...(route.bodyKind === 'json_or_multipart' ? jsonOrForm : {}),
+  };
+}
+
+/** The checked body; undefined for a form. */
+function bodyOf({ body }: FastifyRequest): unknown {
+  return body === form ? undefined : body;
+}
+
+const jsonOrForm: RouteShorthandOptions = {
+  preValidation: async (request) => {
+    if (request.isMultipart()) request.body = form;
+  },
+  validatorCompiler: (route) => {
+    const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+    return (data: unknown) => (data === form ? { value: form } : validate(data));
+  },
+};

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Mail } from './mail.ts';
 import { oneLine, renderMail } from './mail-layout.ts';
@@ -99,4 +100,22 @@ function toMessage(mail: Mail, { from, clock }: MailSenderOptions): SendMailOpti
       content: Buffer.from(content),
     })),
   };
+}
+
+function outboxFolder(config: Config): string {
+  return join(config.dataDir, 'outbox');
+}
+
+/** Where people reach the product; every link in a mail begins with it, never with a header. */
+export function publicAddress(config: Config): string {
+  return config.publicUrl ?? `http://localhost:${config.port}`;
+}
+
+export function openMail(config: Config, parts: { log: Log; clock: Clock }): MailSender {
+  return createMailSender({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outboxFolder: outboxFolder(config),
+    ...parts,
+  });
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { withClient } from '../database/connection.ts';
 import { createLog } from '../log.ts';
-import { type CallCounts, forgetCallCounts, openCallCounts } from './call-counts.ts';
-import { shareMs } from './open-counts.ts';
+import { type CallCounts, forgetCallCounts, openCallCounts, shareMs } from './call-counts.ts';
 
 let db: TestDatabase;
 const opened = new Set<CallCounts>();
