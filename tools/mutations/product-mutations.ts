@@ -43,14 +43,14 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a held payment keeps its corrected copy out',
-    file: `${features}/remittances/import/same-payment.repository.ts`,
+    file: `${features}/remittances/import/place-payments.ts`,
     text: ' and (held_reason is null or counted_by_decision)`;',
     replacement: '`;',
     tests: [`${features}/remittances`, `${features}/payments`],
   },
   {
     breaks: 'a payment in a document counts beside the same one in an 835',
-    file: `${features}/remittances/import/same-payment.repository.ts`,
+    file: `${features}/remittances/import/place-payments.ts`,
     text: "then '[^0-9]' else",
     replacement: "then '[^0-9A-Z]' else",
     tests: [`${features}/document-review`, `${features}/remittances`],
@@ -267,7 +267,7 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a mail is decided twice',
-    file: `${features}/inbound-mail/decide-mail.service.ts`,
+    file: `${features}/inbound-mail/inbound-mail.routes.ts`,
     text: "if (mail.status !== 'quarantined') {",
     replacement: "if (mail.status === 'refused') {",
     tests: [`${features}/inbound-mail`],
@@ -302,10 +302,10 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'what is open in other processes does not count',
-    file: `${server}/platform/http/open-counts.ts`,
+    file: `${server}/platform/http/call-counts.ts`,
     text: '(own[at] ?? 0) + (others.get(key) ?? 0) <= max',
     replacement: '(own[at] ?? 0) <= max',
-    tests: [`${server}/platform/http/open-counts.test.ts`],
+    tests: [`${server}/platform/http/call-counts.test.ts`],
   },
   {
     breaks: 'a job of a process that died waits as if that lived',

@@ -1,4 +1,4 @@
-import { dispensingFeeVariance, effectiveRate } from '../../contracts/effective-rate.ts';
+import { dispensingFeeVariance, effectiveRate } from '../../contracts/guarantees.ts';
 import {
   belowCostLoss,
   claimCost,

@@ -2,7 +2,7 @@ import { addDays } from '@pfs/core/days';
 import { type Cents, negateCents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { exampleDrugs } from '@pfs/edi/example-drugs';
-import { allowedCents, copayCents } from '@pfs/edi/generating/fill';
+import { allowedCents, copayCents } from '@pfs/edi/pharmacy-remittance';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { ContentStyle } from '../style.ts';
 import type { TrueAmounts, TrueClaim } from '../truth.ts';
