@@ -142,7 +142,9 @@ function report({ imported, looked, grown, files, pages }: Measured): void {
   const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   const each = ({ processSeconds, databaseSeconds }: Cost, count: number) =>
     `${ms(processSeconds / count)} of the processes, ${ms(databaseSeconds / count)} of PostgreSQL`;
-  console.log(`  835       ${files} files, ${Math.round(fills / files)} claims each: ${each(imported, files)}`);
+  console.log(
+    `  835       ${files} files, ${Math.round(fills / files)} claims each: ${each(imported, files)}`,
+  );
   console.log(`  screen    ${each(looked, calls * screens.length)}`);
   console.log(`  page      digital ${ms(pages.digital)}, scanned ${ms(pages.scanned)}`);
   const { database, log, files: originals } = grown;
