@@ -71,7 +71,7 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a claim is taken back twice',
-    file: `${features}/remittances/link-reversals.repository.ts`,
+    file: 'apps/server/sql/functions/link_reversals.sql',
     text: 'other.reverses_claim_id = candidate.id limit 1) is null',
     replacement: 'other.reverses_claim_id = candidate.payment_id limit 1) is null',
     tests: [`${features}/remittances/reversals`],

@@ -77,7 +77,9 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
       if (!isPinned(figure, pins)) doubts.push(doubtOf(row, field, codeOf(figure)));
       else if (!figure.accepted) {
         const isTotalled = totalled(at, field);
-        const against = !isTotalled && contradictsDirection(row, field, read.signs);
+        // A total is no evidence for a cell that was made from it.
+        const isMade = parts.payment.claims[at]?.fields[field]?.decidedBy === 'repaired';
+        const against = (!isTotalled || isMade) && contradictsDirection(row, field, read.signs);
         if (against) doubts.push(doubtOf(row, field, 'sign_not_understood'));
         const elsewhere = (isTotalled ? exchanged : misplaced).has(`${row.row} ${field}`);
         if (elsewhere) doubts.push(doubtOf(row, field, 'column_uncertain'));
