@@ -292,16 +292,6 @@ describe('a scan', () => {
     expect(first?.fields).toMatchObject({ gross: { value: '12.50' }, dirFee: { value: '2.50' } });
   });
 
-  test('is left to a person when what row and column require is a fee that pays', () => {
-    // Another row was misread by as much.
-    const first = { ...read[0], dirFee: wellRead('5.50'), net: wellRead('7.00') };
-    const second = { gross: wellRead('40.00'), net: wellRead('41.75') };
-    const claims = [first, second, ...read.slice(2)];
-    const payment = paymentOf({ amount: wellRead('48.75'), claims, totals });
-    expect(proveDraft(payment).payment.claims[1]?.fields.dirFee?.value).toBe('-1.75');
-    expect(codes(payment)).toEqual(['sign_not_understood']);
-  });
-
   test('is left to a person when only its row says what the value is', () => {
     const claims = [{ ...read[0], gross: doubtful('12.60', '12.50') }, ...read.slice(1)];
     const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims }));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { textValue } from '../../testing/draft/draft-rows.ts';
+import { paymentOf, textValue, wellRead } from '../../testing/draft/draft-rows.ts';
 import type { DraftClaim, DraftPayment } from '../draft-remittance.ts';
+import { proveDraft } from '../prove-draft.ts';
 import { misplacedCells } from './figure-doubts.ts';
 
 /** A row whose columns start at `left`, with its net printed under `netLeft`. */
@@ -68,4 +69,24 @@ describe('two cells of a row that swapped places', () => {
       '1 net',
     ]);
   });
+});
+
+test('a missing cell is no fee that pays, though row and column require it', () => {
+  // The first row was misread by as much.
+  const payment = paymentOf({
+    amount: wellRead('41.75'),
+    claims: [
+      { gross: wellRead('12.50'), dirFee: wellRead('5.50'), net: wellRead('7.00') },
+      { gross: wellRead('40.00'), net: wellRead('41.75') },
+      { gross: wellRead('-7.10'), dirFee: wellRead('-0.10'), net: wellRead('-7.00') },
+    ],
+    totals: [
+      ['gross', wellRead('45.40')],
+      ['dirFee', wellRead('3.65')],
+      ['claims', wellRead('3')],
+    ],
+  });
+  const { doubts, payment: proven } = proveDraft(payment);
+  expect(proven.claims[1]?.fields.dirFee?.value).toBe('-1.75');
+  expect(doubts.map(({ code }) => code)).toEqual(['sign_not_understood']);
 });
