@@ -3,7 +3,7 @@ import { termsOf } from '@pfs/core/figures/evaluate';
 import { prepare } from '../../platform/database/prepared.ts';
 import { type PayerMonthsJson, payerMonthsInSql } from '../figures/public.ts';
 import { hasClaimsInSql, shownMonthInSql } from '../ledger/public.ts';
-import type { DirLump } from './compare-with-before.ts';
+import type { DirLump } from './dashboard.routes.ts';
 
 /*
  * Reads everything on the dashboard in one statement: one round trip, and consistent data for all
