@@ -2,7 +2,6 @@ import { type Cents, formatUsd, parseCents } from '@pfs/core/money';
 import type { Claim } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { type Command, parseArguments, UsageError } from '../command.ts';
-import { wordsOfCode } from '../explaining/code-meanings.ts';
 import type { Line } from '../explaining/find-claim.ts';
 import { findClaim, type Occurrence, occurrencesMax } from '../explaining/find-claim.ts';
 import {
@@ -283,4 +282,110 @@ async function linksOf(
     ? await findRelated(claims, open)
     : occurrences.map(({ claim, payment }) => linkableOf(claim, payment));
   return { links: linkReversals(related), isWholeFile };
+}
+
+/** Codes by their element. */
+const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  CLP02: {
+    '1': 'paid as primary',
+    '2': 'paid as secondary',
+    '3': 'paid as tertiary',
+    '4': 'denied',
+    '19': 'paid as primary and forwarded',
+    '20': 'paid as secondary and forwarded',
+    '21': 'paid as tertiary and forwarded',
+    '22': 'reversal of an earlier payment',
+    '23': "not this payer's claim, forwarded",
+    '25': 'predetermination, no payment',
+  },
+  CLP06: {
+    '12': 'preferred provider organization',
+    '13': 'point of service',
+    '14': 'exclusive provider organization',
+    '16': 'Medicare Advantage',
+    CH: 'TRICARE',
+    HM: 'health maintenance organization',
+    MA: 'Medicare Part A',
+    MB: 'Medicare Part B',
+    MC: 'Medicaid',
+    OF: 'other federal program, also Part D',
+    VA: 'veterans',
+    WC: "workers' compensation",
+    ZZ: 'as agreed',
+  },
+  NM101: {
+    QC: 'patient',
+    IL: 'insured',
+    '74': 'corrected insured',
+    '82': 'pharmacy or prescriber',
+    TT: 'next payer',
+    PR: 'corrected payer',
+    GB: 'other insured',
+  },
+  CAS01: {
+    CO: 'contractual: the pharmacy bears it',
+    PR: 'patient: the patient bears it',
+    OA: 'other',
+    PI: 'payer decision',
+    CR: 'correction',
+  },
+  CAS02: {
+    '1': 'deductible',
+    '2': 'coinsurance',
+    '3': 'copay',
+    '23': 'paid by another payer',
+    '29': 'filed too late',
+    '45': 'above the contracted price',
+    '90': 'ingredient cost',
+    '91': 'dispensing fee',
+    '104': 'withheld',
+    '105': 'tax withheld',
+    '131': 'negotiated discount',
+    '144': 'incentive',
+    '161': 'performance bonus',
+    '197': 'no prior authorization',
+    '204': 'not covered by the plan',
+    '295': 'pharmacy DIR',
+  },
+  DTM01: {
+    '036': 'coverage ends',
+    '050': 'received',
+    '150': 'service from',
+    '151': 'service to',
+    '232': 'statement from',
+    '233': 'statement to',
+    '472': 'date of service',
+  },
+  REF01: {
+    '1L': 'policy',
+    '1W': 'member id',
+    '6P': 'group',
+    '6R': "pharmacy's line number",
+    BB: 'authorization',
+    CE: 'plan',
+    D3: 'NCPDP number of the pharmacy',
+    EA: 'medical record',
+    F8: 'original claim: what a reversal takes back',
+    G1: 'prior authorization',
+    LU: 'place',
+    SY: 'social security number',
+    XZ: 'prescription number, not standard here',
+  },
+  AMT01: {
+    AU: 'covered',
+    B6: 'allowed',
+    D8: 'discount',
+    F5: 'patient paid',
+    I: 'interest',
+    T: 'tax',
+  },
+  LQ01: { HE: 'remittance remark codes', RX: 'NCPDP reject codes' },
+  SVC01: { N4: 'NDC', HC: 'HCPCS', NU: 'revenue code', UI: 'UPC' },
+};
+
+/** The meaning of a code in its element; a reason means the same in each triplet of a CAS. */
+function wordsOfCode(segmentName: string, element: number, value: string) {
+  const isReason = segmentName === 'CAS' && element > 1 && (element - 2) % 3 === 0;
+  const name = `${segmentName}${String(isReason ? 2 : element).padStart(2, '0')}`;
+  return codes[name]?.[value];
 }

@@ -26,8 +26,13 @@ import {
 } from '../output.ts';
 import type { Input } from '../reading/input.ts';
 import { openInput } from '../reading/input.ts';
-import { createOutcome, type Outcome, writeJson } from '../reading/outcome.ts';
-import { claimLines, totalLines } from '../reading/report-lines.ts';
+import {
+  claimLines,
+  createOutcome,
+  type Outcome,
+  totalLines,
+  writeJson,
+} from '../reading/report-lines.ts';
 
 const listedFindings = 20;
 

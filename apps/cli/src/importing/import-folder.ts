@@ -1,9 +1,8 @@
 import type { ExitCode } from '../command.ts';
 import { type Output, tableLines } from '../output.ts';
-import { type FoundFiles, findFiles } from './find-files.ts';
 import type { ImportSettings } from './import-settings.ts';
 import { exitCodeOf, kindWords, openJournal, type Result, type ResultKind } from './journal.ts';
-import { runImport } from './run-import.ts';
+import { type FoundFiles, findFiles, runImport } from './run-import.ts';
 import { createServerClient, Stopped } from './server-client.ts';
 import { accountName, signIn, signOut } from './sign-in.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findFiles } from './find-files.ts';
+import { findFiles } from './run-import.ts';
 
 test('remittances are found by their endings and 835 files by content; the rest is counted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pfs-find-'));
