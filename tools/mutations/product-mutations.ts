@@ -260,7 +260,7 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a suspended pharmacy’s people stay signed in',
-    file: `${features}/admin/organization-status.service.ts`,
+    file: `${features}/admin/admin.routes.ts`,
     text: "endsSessions: true,\n    action: 'update'",
     replacement: "endsSessions: false,\n    action: 'update'",
     tests: [`${features}/admin`],

@@ -266,7 +266,7 @@ test('reversals of many files that lose their claim are matched together', async
   for (const id of ids) await upload(reversal(id, `T-${id}R`));
   const query = vi.spyOn(pg.Client.prototype, 'query');
   expect((await removed(original.id)).unlinkedReversals).toBe(3);
-  const rounds = query.mock.calls.filter(([text]) => String(text).includes('with unlinked as'));
+  const rounds = query.mock.calls.filter(([text]) => String(text).includes('link_reversals('));
   query.mockRestore();
   expect(rounds).toHaveLength(1);
 });
