@@ -8,8 +8,8 @@ import {
 } from '@pfs/core/deposits/journal';
 import { type Cents, centsToText, negateCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import type { BookSettings } from '@pfs/wire/books';
-import { bookRoutes as routes } from '@pfs/wire/books';
+import type { BookSettings } from '@pfs/wire/deposits';
+import { bookRoutes as routes } from '@pfs/wire/deposits';
 import { dayIn } from '../../platform/clock.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { App } from '../../platform/platform.ts';

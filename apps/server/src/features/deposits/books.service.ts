@@ -13,7 +13,7 @@ import {
 } from '@pfs/core/deposits/journal';
 import { toCents, toDollars, usdText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import type { BookMonth, BookSettings, bookSettingsBody } from '@pfs/wire/books';
+import type { BookMonth, BookSettings, bookSettingsBody } from '@pfs/wire/deposits';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../../platform/database/database.ts';

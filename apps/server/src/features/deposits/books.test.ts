@@ -1,5 +1,5 @@
 import { bookAccounts } from '@pfs/core/deposits/journal';
-import type { BookMonth } from '@pfs/wire/books';
+import type { BookMonth } from '@pfs/wire/deposits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';

@@ -1,7 +1,7 @@
-import type { BookMonth } from '@pfs/wire/books';
 import type {
   BankImport,
   BankPreview,
+  BookMonth,
   CentralPayment,
   CentralPaymentDetail,
 } from '@pfs/wire/deposits';

@@ -1,4 +1,4 @@
-import type { IncomingFile } from '@pfs/wire/incoming-files';
+import type { IncomingFile } from '@pfs/wire/inbound-mail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -2,7 +2,7 @@ import { type InvoiceDoubtCode, invoiceDoubtMessage } from '@pfs/core/draft/draf
 import { counted } from '@pfs/core/metrics/ratios';
 import { centsOfSum, formatUsd, toCents } from '@pfs/core/money';
 import type { HeldReason } from '@pfs/core/remittance';
-import type { FileFate, IncomingFile } from '@pfs/wire/incoming-files';
+import type { FileFate, IncomingFile } from '@pfs/wire/inbound-mail';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';

@@ -1,4 +1,4 @@
-import { incomingFileRoutes as routes } from '@pfs/wire/incoming-files';
+import { incomingFileRoutes as routes } from '@pfs/wire/inbound-mail';
 import { AppError } from '../../platform/errors.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IncomingFile } from '@pfs/wire/incoming-files';
+import type { IncomingFile } from '@pfs/wire/inbound-mail';
 import { expect, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';
 import { filesOf, remittance, watchedFolders } from './testing/watched-folders.ts';

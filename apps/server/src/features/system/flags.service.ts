@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FeatureFlag, FeatureFlagChange } from '@pfs/wire/feature-flags';
+import type { FeatureFlag, FeatureFlagChange } from '@pfs/wire/system-settings';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';

@@ -1,6 +1,5 @@
-import { featureFlagRoutes } from '@pfs/wire/feature-flags';
 import type { PublicSettings, SystemSetting, settingChange } from '@pfs/wire/system-settings';
-import { apiUsageRoutes, systemSettingRoutes } from '@pfs/wire/system-settings';
+import { apiUsageRoutes, featureFlagRoutes, systemSettingRoutes } from '@pfs/wire/system-settings';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
@@ -12,9 +11,11 @@ import type { App } from '../../platform/platform.ts';
 import {
   isSettingKey,
   knownSettings,
+  readSetting,
   type SettingKey,
-} from '../../platform/settings/known-settings.ts';
-import { readSetting, type Settings, storeSetting } from '../../platform/settings/settings.ts';
+  type Settings,
+  storeSetting,
+} from '../../platform/settings/settings.ts';
 import { type AuditContext, auditContextOf, insertAuditRow } from '../audit/public.ts';
 import {
   changeFeatureFlag,

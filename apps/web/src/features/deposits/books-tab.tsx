@@ -5,7 +5,7 @@ import {
   bookAccountTexts,
   bookFormats,
 } from '@pfs/core/deposits/journal';
-import type { BookMonth, BookSettings } from '@pfs/wire/books';
+import type { BookMonth, BookSettings } from '@pfs/wire/deposits';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';

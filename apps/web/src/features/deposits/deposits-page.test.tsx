@@ -1,10 +1,11 @@
-import type { BookMonth, BookSettings } from '@pfs/wire/books';
 import type {
   AnnouncedPayment,
   BankImport,
   BankLine,
   BankLineDetail,
   BankPreview,
+  BookMonth,
+  BookSettings,
   CentralPaymentDetail,
   DepositSummary,
 } from '@pfs/wire/deposits';

@@ -1,5 +1,4 @@
-import type { InboundMail, InboundMailStatus } from '@pfs/wire/inbound-mail';
-import type { IncomingFile } from '@pfs/wire/incoming-files';
+import type { InboundMail, InboundMailStatus, IncomingFile } from '@pfs/wire/inbound-mail';
 import { pageQuery, routeQuery } from '../../lib/api/query-options.ts';
 import { oneOf, pageNumber, searchState } from '../../lib/search-state.ts';
 

@@ -1,4 +1,4 @@
-import type { IncomingFile } from '@pfs/wire/incoming-files';
+import type { IncomingFile } from '@pfs/wire/inbound-mail';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerAs } from '../../testing/open-at.tsx';

@@ -1,4 +1,4 @@
-import type { IncomingFile } from '@pfs/wire/incoming-files';
+import type { IncomingFile } from '@pfs/wire/inbound-mail';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Copy, Files, LoaderCircle, ScanSearch } from 'lucide-react';
 import { useChange } from '../../lib/api/use-change.ts';

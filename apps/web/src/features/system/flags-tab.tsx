@@ -1,4 +1,4 @@
-import type { FeatureFlag, FeatureFlagChange } from '@pfs/wire/feature-flags';
+import type { FeatureFlag, FeatureFlagChange } from '@pfs/wire/system-settings';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
-import type { FeatureFlag } from '@pfs/wire/feature-flags';
-import type { SystemSetting } from '@pfs/wire/system-settings';
+import type { FeatureFlag, SystemSetting } from '@pfs/wire/system-settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { answerAs, aPersonOf, openAt } from '../../testing/open-at.tsx';

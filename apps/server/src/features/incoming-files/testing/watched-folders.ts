@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { IncomingFile } from '@pfs/wire/incoming-files';
+import type { IncomingFile } from '@pfs/wire/inbound-mail';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { withClient } from '../../../platform/database/connection.ts';
 import { smallRemittance } from '../../../testing/small-remittance.ts';
