@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { Link, useLocation } from 'wouter';
-import { ImpersonationBanner } from '../features/impersonation/impersonation.tsx';
+import { ImpersonationBanner } from '../features/impersonation/public.tsx';
 import { useNoPharmacyReason } from '../lib/session/no-pharmacy-reason.ts';
 import { Banner } from '../ui/notice.tsx';
 

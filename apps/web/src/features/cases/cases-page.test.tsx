@@ -1,5 +1,4 @@
-import type { CaseSummary, RecoveryCase } from '@pfs/wire/cases';
-import type { RecoveryReport } from '@pfs/wire/recovery-report';
+import type { CaseSummary, RecoveryCase, RecoveryReport } from '@pfs/wire/cases';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answerAs, aPersonOf } from '../../testing/open-at.tsx';

@@ -1,5 +1,5 @@
 import { periodNames } from '@pfs/core/metrics/periods';
-import type { RecoveryReport, RecoveryReportFormat } from '@pfs/wire/recovery-report';
+import type { RecoveryReport, RecoveryReportFormat } from '@pfs/wire/cases';
 import { useQuery } from '@tanstack/react-query';
 import { FileChartColumn, FileSpreadsheet, FileText } from 'lucide-react';
 import { useDownload } from '../../lib/api/download.ts';

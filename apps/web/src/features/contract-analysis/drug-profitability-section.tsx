@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
-import { NadacNotice } from '../drug-prices/public.ts';
+import { NadacNotice } from '../drug-prices/public.tsx';
 import { contractsQuery, drugsQuery, insightsQuery } from './contract-analysis.queries.ts';
 
 /** The drugs that lose the most, and the sources of their cost. */

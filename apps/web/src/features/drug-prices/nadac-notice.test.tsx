@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerAs, aPersonOf } from '../../testing/open-at.tsx';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { NadacNotice } from './nadac-notice.tsx';
+import { NadacNotice } from './public.tsx';
 
 function show(age: NadacAge, role: Role = 'staff') {
   const user = aPersonOf(role);

@@ -27,7 +27,7 @@ import { Stat, Stats } from '../../ui/stats.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
-import { NadacNotice } from '../drug-prices/public.ts';
+import { NadacNotice } from '../drug-prices/public.tsx';
 
 const statuses = {
   excellent: { word: 'Excellent', variant: 'good' },

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { serve } from '../../testing/answers.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { ImpersonationBanner } from './impersonation.tsx';
+import { ImpersonationBanner } from './public.tsx';
 
 test('an impersonation that is stopped leads back to the organizations', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { serve } from '../../testing/answers.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { ImpersonateButton } from './impersonation.tsx';
+import { ImpersonateButton } from './public.tsx';
 
 test('an impersonation does not start without a reason', async () => {
   const fetched = serve({});

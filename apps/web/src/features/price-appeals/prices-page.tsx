@@ -24,7 +24,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { NadacNotice } from '../drug-prices/public.ts';
+import { NadacNotice } from '../drug-prices/public.tsx';
 import { AppealRules } from './appeal-rules.tsx';
 
 const findingMilliseconds = 3_000;

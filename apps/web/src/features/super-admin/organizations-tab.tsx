@@ -17,7 +17,7 @@ import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { ImpersonateButton } from '../impersonation/public.ts';
+import { ImpersonateButton } from '../impersonation/public.tsx';
 import { adminPageSize, organizationLists, organizationsQuery } from './super-admin.queries.ts';
 
 /** All organizations with their plans, by page; the search is in the address. */

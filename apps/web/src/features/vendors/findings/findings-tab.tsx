@@ -2,6 +2,8 @@ import { type FindingStatus, findingKinds, findingStatuses } from '@pfs/core/inv
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleCheck, SearchX } from 'lucide-react';
+import { routeQuery } from '../../../lib/api/query-options.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
 import { useSearchState } from '../../../lib/search-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -9,12 +11,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Filter, Options, Select } from '../../../ui/fields/select.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { NadacNotice } from '../../drug-prices/public.ts';
+import { NadacNotice } from '../../drug-prices/public.tsx';
 import { vendorsQuery } from '../vendors.queries.ts';
 import { findingKindLabels, findingStatusLabels } from './finding-labels.ts';
 import { type FindingsSearch, findingsQuery, findingsSearch } from './findings.queries.ts';
 import { FindingsList } from './findings-list.tsx';
-import { NadacChecks, nadacMissing } from './nadac-checks.tsx';
 
 /** The findings of the invoice audit, largest amount first. */
 export function FindingsTab() {
@@ -120,5 +121,22 @@ function FindingsFilters({ search, onChange }: FindingsFiltersProps) {
         onChange={(vendor) => onChange({ vendor })}
       />
     </div>
+  );
+}
+
+const nadacChecksQuery = routeQuery('GET /api/invoice-findings/nadac-checks');
+
+export const nadacMissing = 'Invoice prices aren’t checked against NADAC.';
+
+/** How many lines no NADAC price exists for: without a finding they would look checked. */
+function NadacChecks() {
+  const { data } = useQuery(nadacChecksQuery);
+  if (data === undefined || data.notChecked === 0) return null;
+  const { lines, notChecked } = data;
+  return (
+    <p className="text-[0.8125rem] text-ink-soft">
+      <strong>NADAC has no price</strong> for {formatCount(notChecked)} of {formatCount(lines)}{' '}
+      {lines === 1 ? 'invoice line' : 'invoice lines'} on the invoice date, so these aren’t checked.
+    </p>
   );
 }

@@ -1,1 +1,0 @@
-export { NadacNotice } from './nadac-notice.tsx';

@@ -1,1 +1,0 @@
-export { ImpersonateButton } from './impersonation.tsx';
