@@ -1,9 +1,8 @@
 import { Chance } from '@pfs/core/testing/draft/chance';
 import { knownYear } from '@pfs/core/testing/recovery/known-gaps';
 import { endsOn, journalOf, type KnownYear, sentOn } from '@pfs/core/testing/recovery/known-year';
-import type { BookMonth } from '@pfs/wire/books';
 import type { CaseRow, RecoveryCase } from '@pfs/wire/cases';
-import type { AnnouncedPayment, BankLine } from '@pfs/wire/deposits';
+import type { AnnouncedPayment, BankLine, BookMonth } from '@pfs/wire/deposits';
 import type { PayerContracts } from '@pfs/wire/payer-contracts';
 import type { PriceSummary } from '@pfs/wire/price-appeals';
 import { sql } from 'kysely';

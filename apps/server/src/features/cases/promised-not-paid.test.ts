@@ -1,6 +1,5 @@
 import { chatAnswer } from '@pfs/wire/assistant';
-import type { CaseDetail, CaseSummary, RecoveryCase } from '@pfs/wire/cases';
-import type { RecoveryReport } from '@pfs/wire/recovery-report';
+import type { CaseDetail, CaseSummary, RecoveryCase, RecoveryReport } from '@pfs/wire/cases';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../../testing/read-pdf.ts';

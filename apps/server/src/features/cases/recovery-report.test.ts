@@ -1,7 +1,6 @@
 import { centsOfSum } from '@pfs/core/money';
-import type { CaseSummary, RecoveryCase } from '@pfs/wire/cases';
+import type { CaseSummary, RecoveryCase, RecoveryReport } from '@pfs/wire/cases';
 import type { Dashboard } from '@pfs/wire/dashboard';
-import type { RecoveryReport } from '@pfs/wire/recovery-report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { readPdf } from '../../testing/read-pdf.ts';

@@ -8,7 +8,7 @@ import {
   caseStateTexts,
 } from '@pfs/core/recovery/cases';
 import type { Day } from '@pfs/core/remittance';
-import type { RecoveryReport, RecoveryReportFormat } from '@pfs/wire/recovery-report';
+import type { RecoveryReport, RecoveryReportFormat } from '@pfs/wire/cases';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type {

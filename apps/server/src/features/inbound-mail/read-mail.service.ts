@@ -4,13 +4,12 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ingested, ingestFile } from './ingest-file.ts';
 import { attemptsMax } from './mail-limits.ts';
-import { openMailStore, openUnpackedStore } from './mail-store.ts';
 import { findMail, type MailRow, updateMail } from './mails.repository.ts';
 import { findPharmacy, type PharmacyRow } from './pharmacy.repository.ts';
 import type { MailHead, MailMessage, NextStep } from './reading/mail-messages.ts';
 import { type MailReaders, MailTooSlow } from './reading/mail-readers.ts';
 import { isAllowedSender } from './senders.ts';
-import { settleMail } from './settle-mail.service.ts';
+import { openMailStore, openUnpackedStore, settleMail } from './settle-mail.service.ts';
 import { declinedReasons, type Verdict, verdictOf, verdictOfFiles } from './verdicts.ts';
 
 type ReadParts = Platform & { readonly mailReaders: MailReaders };

@@ -11,7 +11,6 @@ import {
   mailBytesMax,
   mailsPerHourMax,
 } from './mail-limits.ts';
-import { openMailStore } from './mail-store.ts';
 import {
   countMailsSince,
   insertMail,
@@ -19,7 +18,7 @@ import {
   sumKeptBytes,
   updateMail,
 } from './mails.repository.ts';
-import { auditOutcome } from './settle-mail.service.ts';
+import { auditOutcome, openMailStore } from './settle-mail.service.ts';
 import { reasonTexts } from './verdicts.ts';
 
 /** Mails that came in and wait to be read. */

@@ -2,12 +2,13 @@ import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import type { Config } from '../../platform/config.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { countRows, selectOwn } from '../../platform/database/own-rows.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { openLocalArea } from '../../platform/files/sealed-folder.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
 import { sendAnswer } from './answer.mail.ts';
 import { answersPerDayMax, unprovenAnswersPerDayMax } from './mail-limits.ts';
-import { openMailStore } from './mail-store.ts';
 import {
   isAnotherWaiting,
   isContentInUse,
@@ -182,4 +183,16 @@ export function auditOutcome(
     newValues: { status, reason: code, files },
     origin: { ...noOrigin, ipAddress: remoteAddress ?? null },
   });
+}
+
+type Parts = Pick<Platform, 'files'>;
+
+/** Mails are removed when they are settled; only the files found in them stay. */
+export function openMailStore({ files }: Parts): Promise<FileStore> {
+  return files.openArea('mails');
+}
+
+/** Where files of a mail are stored, encrypted too, until they are received. */
+export function openUnpackedStore({ files }: Parts): Promise<FileStore> {
+  return openLocalArea(files, 'mails-unpacked');
 }

@@ -6,12 +6,16 @@ import type { Platform } from '../../platform/platform.ts';
 import { inboundMailMails, sendAnswer } from './answer.mail.ts';
 import { createMailboxPoll } from './imap/poll-mailbox.ts';
 import { quarantineDays } from './mail-limits.ts';
-import { openMailStore, openUnpackedStore } from './mail-store.ts';
 import { isContentInUse, lockMail, lockMailContent, updateMail } from './mails.repository.ts';
 import { readInboundMail } from './read-mail.service.ts';
 import { openMailReaders } from './reading/mail-readers.ts';
 import { readMailQueue } from './receive-mail.service.ts';
-import { auditOutcome, removeMailContent } from './settle-mail.service.ts';
+import {
+  auditOutcome,
+  openMailStore,
+  openUnpackedStore,
+  removeMailContent,
+} from './settle-mail.service.ts';
 import { reasonTexts } from './verdicts.ts';
 
 type UpkeepParts = Pick<Platform, 'config' | 'database' | 'files' | 'jobs' | 'clock'>;

@@ -8,7 +8,13 @@ export type {
   NewFile,
   OpenedFile,
 } from './document-kind.ts';
-export { arrivalOf, onFileNews } from './document-kind.ts';
+export {
+  arrivalOf,
+  FileOfOtherKind,
+  onFileNews,
+  tooSlow,
+  UnreadableFile,
+} from './document-kind.ts';
 export {
   deleteFileObject,
   insertFileObject,
@@ -17,7 +23,6 @@ export {
   type RemovalParts,
   removeIfUnreferenced,
 } from './kept-content.ts';
-export { resendLostJobs } from './lost-jobs.ts';
 export {
   createPagePictures,
   drawPage,
@@ -27,11 +32,10 @@ export {
   requireReadable,
   sendPicture,
 } from './page-pictures.ts';
-export { type ReadingParts, readFile } from './read-file.ts';
+export { type ReadingParts, readFile, resendLostJobs } from './read-file.ts';
 export {
   openOriginal,
   type ReceivingParts,
   receiveFile,
   retryFile,
 } from './receive-file.ts';
-export { FileOfOtherKind, tooSlow, UnreadableFile } from './unreadable-file.ts';

@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { openStoredFile } from '../../platform/files/data-keys.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { waitForLedger } from '../ledger/public.ts';
 import { notify, type Recipients } from '../notifications/public.ts';
@@ -14,8 +15,8 @@ import type {
   OpenedFile,
   ReadingParts as Parts,
 } from './document-kind.ts';
+import { FileOfOtherKind, internalFailure, tooSlow, UnreadableFile } from './document-kind.ts';
 import { changeKind } from './receive-file.ts';
-import { FileOfOtherKind, internalFailure, tooSlow, UnreadableFile } from './unreadable-file.ts';
 
 export interface ReadingParts extends Parts {
   /** Kinds that a file may turn out to be. */
@@ -213,4 +214,28 @@ function sendersOf(
 ): readonly Recipients[] {
   if (userId !== null) return [{ userId }];
   return orAdmins ? [{ organizationId, role: 'pharmacy_admin' }] : [];
+}
+
+/** The rest is found in the next round. */
+const resentAtOnceMax = 200;
+
+/**
+ * Sends the job of each file that waits without one, because the job was given up after many deaths
+ * of its process. No file stays "processing" forever. Answers how many were sent.
+ */
+export async function resendLostJobs(
+  { database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>,
+  kind: DocumentKind,
+): Promise<number> {
+  const lost = await database.withPlatform('look for lost jobs', (tx) =>
+    kind.listLost(tx, resentAtOnceMax),
+  );
+  for (const { organization_id: organizationId, id } of lost) {
+    await database.withTenant(organizationId, async (tx) => {
+      const file = await kind.find(tx, id);
+      if (file !== undefined) await kind.sendToRead(jobs, tx, { id, fileType: file.file_type });
+    });
+  }
+  if (lost.length > 0) log.warn({ resent: lost.length, kind: kind.name }, 'resent lost jobs');
+  return lost.length;
 }

@@ -2,17 +2,15 @@ export { deleteRemittance } from './deletion/delete-remittance.ts';
 export { replaceByDuplicate } from './deletion/release-copies.ts';
 export {
   deleteDraft,
-  replaceDraftPayments,
-  storeDraft,
-} from './documents/document-drafts.repository.ts';
-export { readKnownDrugs, readKnownPayers } from './documents/draft-knowledge.repository.ts';
-export { followDraft } from './documents/follow-draft.ts';
-export {
   type KeptPayment,
   readDraftPages,
   readDraftPayments,
+  replaceDraftPayments,
+  storeDraft,
   toKeptPayment,
-} from './documents/kept-payments.repository.ts';
+} from './documents/document-drafts.repository.ts';
+export { followDraft } from './documents/follow-draft.ts';
+export { readKnownDrugs, readKnownPayers } from './documents/read-document.ts';
 export { remittanceWork } from './import/import-835.ts';
 export { importDraft } from './import/import-draft.ts';
 export { payersOf835 } from './import/payers.repository.ts';

@@ -6,8 +6,7 @@ import { type Report, reportRoutes } from '@pfs/wire/reports';
 import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
 import { sendOnRecord } from '../audit/public.ts';
-import { readDetailedClaims } from './detailed-claims.ts';
-import { contentTypes, exportReport } from './export-report.service.ts';
+import { contentTypes, exportReport, readDetailedClaims } from './export-report.service.ts';
 import {
   emptyReportFigures,
   hasData,

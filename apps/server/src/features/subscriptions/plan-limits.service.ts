@@ -3,8 +3,15 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hasFeature, requireWorkingSubscription } from './subscriptions.service.ts';
-import { addUsage, findUsage, lockUsage, type Usage, usageMonthOf } from './usage.service.ts';
+import {
+  addUsage,
+  findUsage,
+  hasFeature,
+  lockUsage,
+  requireWorkingSubscription,
+  type Usage,
+  usageMonthOf,
+} from './subscriptions.service.ts';
 
 /**
  * Throws limit_reached if the plan has no seat left. `invited` is the number of open invitations,

@@ -11,5 +11,9 @@ export {
   requireRoomForUser,
 } from './plan-limits.service.ts';
 export { subscriptionWork, trialEndedMail, trialEndingMail } from './subscriptions.mails.ts';
-export { listPublicPlans, readSubscriptionStatus, startTrial } from './subscriptions.service.ts';
-export { countClaims } from './usage.service.ts';
+export {
+  countClaims,
+  listPublicPlans,
+  readSubscriptionStatus,
+  startTrial,
+} from './subscriptions.service.ts';

@@ -17,9 +17,16 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import { type Binaries, findBinaries, sharedFolder } from './binaries.ts';
+import {
+  type Binaries,
+  canReach,
+  findBinaries,
+  isRoot,
+  requireServerAccount,
+  type ServerAccount,
+  sharedFolder,
+} from './binaries.ts';
 import { isAlive } from './processes.ts';
-import { canReach, isRoot, requireServerAccount, type ServerAccount } from './server-account.ts';
 
 /** A folder with PostgreSQL's data, ready to be served, and what it takes to serve it. */
 export interface Cluster {

@@ -5,12 +5,11 @@ import type pg from 'pg';
 import type { DatabaseConnection } from '../database/connection.ts';
 import { errorCode } from '../database/unavailable.ts';
 import { StartError } from '../start-error.ts';
-import { sharedFolder } from './binaries.ts';
+import { isRoot, sharedFolder } from './binaries.ts';
 import { type Cluster, prepareCluster, removeAbandonedDrafts, superuserName } from './cluster.ts';
 import { assertNotOwned, removeOwnerNote, takeOwnership, writeOwnerNote } from './ownership.ts';
 import { findPostmaster } from './postmaster.ts';
 import { connectOrStart, type Served, stopPostmaster } from './serve-cluster.ts';
-import { isRoot } from './server-account.ts';
 
 interface Log {
   info(details: object, message: string): void;

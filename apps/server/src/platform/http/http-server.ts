@@ -20,7 +20,7 @@ import type { Log } from '../log.ts';
 import { addressOf } from './address-of.ts';
 import type { CallCounts } from './call-counts.ts';
 import { sharedLimits } from './call-limits.ts';
-import { requireSendable } from './require-sendable.ts';
+import { requireSendable } from './registrar.ts';
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

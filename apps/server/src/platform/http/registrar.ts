@@ -1,3 +1,4 @@
+import { isPromise } from 'node:util/types';
 import { isOpenToKey, keyScopes } from '@pfs/wire/api-keys';
 import type { AnswerOf, BodyOf, LaterAnswerOf, ParamsOf, QueryOf, Route } from '@pfs/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -12,7 +13,6 @@ import { asImpersonated } from '../session/impersonation.ts';
 import type { CallTurns } from './call-turns.ts';
 import { type Settle, withIdempotency } from './idempotency.ts';
 import { openKeyLeases } from './key-leases.ts';
-import { refuseObjects } from './require-sendable.ts';
 
 type ActorFor<R extends Route> = R['access'] extends 'public'
   ? undefined
@@ -294,3 +294,39 @@ const jsonOrForm: RouteShorthandOptions = {
     return (data: unknown) => (data === form ? { value: form } : validate(data));
   },
 };
+
+/**
+ * What Fastify cannot send it throws where no handler of errors hears it, which may end the
+ * process. It is found here, before other hooks wait for something, and a fault of ours.
+ */
+export function requireSendable(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isSendable(payload)) done(null, payload);
+    else done(refusal(reply, payload));
+  });
+}
+
+/** An object would be sent as JSON under the name of a file. */
+function refuseObjects({ status }: Route): RouteShorthandOptions {
+  return {
+    preSerialization: (_request, reply, payload, done) => {
+      // What tells of an error is an object too, under another status.
+      if (reply.statusCode === status) done(refusal(reply, payload));
+      else done(null, payload);
+    },
+  };
+}
+
+function isSendable(payload: unknown): boolean {
+  if (payload === undefined || payload === null || typeof payload === 'string') return true;
+  return Buffer.isBuffer(payload) || typeof (payload as { pipe?: unknown }).pipe === 'function';
+}
+
+function refusal(reply: FastifyReply, payload: unknown): AppError {
+  // Nobody waits for it any more.
+  if (isPromise(payload)) payload.catch(() => undefined);
+  // Nor is what is answered instead a file.
+  reply.removeHeader('Content-Disposition');
+  const kind = Object.prototype.toString.call(payload);
+  return new AppError('internal', { cause: new TypeError(`a call was answered with ${kind}`) });
+}

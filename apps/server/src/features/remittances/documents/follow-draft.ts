@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { refreshAlerts } from '../../alerts/public.ts';
 import { setPaymentsCounted } from '../../ledger/public.ts';
 import { claimDecider } from '../import/import-draft.ts';
-import type { KeptPayment } from './kept-payments.repository.ts';
+import type { KeptPayment } from './document-drafts.repository.ts';
 
 /** The values of a claim besides its money. */
 interface EnteredClaim {

@@ -1,8 +1,8 @@
 import { cellText, isFigure } from '../cell-text.ts';
 import type { Cell, Column } from '../document.ts';
+import { wrapText } from './draw-words.ts';
 import { type LoadedFont, loadFont } from './fonts.ts';
 import { colours, lineFactor, margin, type Pen, type Structure } from './pen.ts';
-import { wrapText } from './wrap-text.ts';
 
 export interface PrintedTable {
   readonly columns: readonly Column[];

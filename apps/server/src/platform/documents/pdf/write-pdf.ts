@@ -4,10 +4,9 @@ import type { Cell, CellKind, ChartPoint, DocumentHead, LetterHead } from '../do
 import type { DocumentParts, DocumentTask, SentBlock } from '../document-task.ts';
 import { drawLine, lineChartHeight } from './draw-line.ts';
 import { drawTable, type LaidTable, layTable, togetherMax } from './draw-table.ts';
-import { drawList, drawWords, listHeight, wordsHeight } from './draw-words.ts';
+import { drawList, drawWords, listHeight, wordsHeight, wrapText } from './draw-words.ts';
 import { loadFont } from './fonts.ts';
 import { colours, createPen, margin, type Pen } from './pen.ts';
-import { wrapText } from './wrap-text.ts';
 
 interface Fact {
   readonly label: string;

@@ -3,9 +3,14 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { isFigure } from '../cell-text.ts';
 import type { Cell, CellKind, Column, DocumentHead } from '../document.ts';
 import type { DocumentParts, DocumentTask, SentSheet } from '../document-task.ts';
-import { styleOf, stylesXml } from './styles.ts';
-import { sheetNames, spreadsheet, workbookParts } from './workbook-parts.ts';
-import { xmlText } from './xml-text.ts';
+import {
+  sheetNames,
+  spreadsheet,
+  styleOf,
+  stylesXml,
+  workbookParts,
+  xmlText,
+} from './workbook-parts.ts';
 
 type WorkbookTask = Extract<DocumentTask, { kind: 'xlsx' }>;
 
