@@ -1,8 +1,9 @@
 import { categories } from '@pfs/core/category';
-import { amountFields, claimStatuses, invoiceStatuses } from '@pfs/core/figures/figure-filter';
+import { amountFields, claimStatuses } from '@pfs/core/figures/figure-filter';
 import { currentFigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { dimensions } from '@pfs/core/figures/formula';
 import { type GlossaryWord, glossary } from '@pfs/core/glossary';
+import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import type { Cents } from '@pfs/core/money';
 import { caseKinds } from '@pfs/core/recovery/cases';
 import { z } from 'zod';

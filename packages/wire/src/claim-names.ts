@@ -14,3 +14,7 @@ export const claimAmounts = [
 ] as const;
 
 export type ClaimAmount = (typeof claimAmounts)[number];
+
+export const claimSorts = ['processedDate', 'claimId', 'payerName', ...claimAmounts] as const;
+
+export type ClaimSort = (typeof claimSorts)[number];

@@ -1,6 +1,6 @@
 import { parseCents } from '@pfs/core/money';
 import { z } from 'zod';
-import { type ClaimAmount, claimAmounts, claimTraits } from './claim-names.ts';
+import { type ClaimAmount, claimAmounts, claimSorts, claimTraits } from './claim-names.ts';
 import { claimFields, pageBox, reviewValue } from './document-review.ts';
 import {
   askedText,
@@ -40,8 +40,6 @@ export const claim = z.object({
 
 export type Claim = z.infer<typeof claim>;
 
-export const claimSorts = ['processedDate', 'claimId', 'payerName', ...claimAmounts] as const;
-
 /** As many names as fit in a URL. */
 const namesMax = 50;
 
@@ -79,7 +77,7 @@ const orderFields = {
   order: z.enum(['asc', 'desc']).default('desc'),
 };
 
-interface AskedAmount {
+export interface AskedAmount {
   readonly amountOf?: ClaimAmount | undefined;
   readonly over?: string | undefined;
   readonly under?: string | undefined;
@@ -98,8 +96,6 @@ function checkAmount({ amountOf, over, under }: AskedAmount, context: z.Refineme
   const between = (parseCents(under) ?? 0) - (parseCents(over) ?? 0);
   if (between < 2) fault('under', `No amount is above ${over} and below ${under}`);
 }
-
-export type ClaimSort = (typeof claimSorts)[number];
 
 export const claimRoutes = {
   listClaims: route('GET /api/claims', {

@@ -1,4 +1,5 @@
 import type { Category } from '../category.ts';
+import type { InvoiceStatus } from '../invoices/invoice-status.ts';
 import type { Cents } from '../money.ts';
 import type { Day } from '../remittance.ts';
 
@@ -28,7 +29,6 @@ export interface AmountFilter {
 }
 
 export const claimStatuses = ['paid', 'denied', 'reversal'] as const;
-export const invoiceStatuses = ['pending', 'approved', 'paid', 'disputed', 'cancelled'] as const;
 
 /** Narrows a figure to some of the pharmacy's money. Empty and null fields narrow nothing. */
 export interface FigureFilter {
@@ -43,7 +43,7 @@ export interface FigureFilter {
   /** For lump sums. */
   readonly categories: readonly Category[];
   readonly claimStatus: (typeof claimStatuses)[number] | null;
-  readonly invoiceStatus: (typeof invoiceStatuses)[number] | null;
+  readonly invoiceStatus: InvoiceStatus | null;
   readonly amount: AmountFilter | null;
 }
 

@@ -4,6 +4,14 @@ export const invoiceStatuses = ['pending', 'approved', 'paid', 'disputed', 'canc
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
+export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  paid: 'Paid',
+  disputed: 'Disputed',
+  cancelled: 'Cancelled',
+};
+
 /** Where an invoice may go from each status. Source: docs/domain/vendor-invoices.md, "Status". */
 const next: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
   pending: ['approved', 'disputed', 'cancelled'],

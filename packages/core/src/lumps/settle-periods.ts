@@ -1,4 +1,4 @@
-import { daysBetween, monthOf } from '../days.ts';
+import { dayLabel, daysBetween, monthOf } from '../days.ts';
 import { firstDayOf, monthsOf, type Period } from '../metrics/periods.ts';
 import type { Cents } from '../money.ts';
 import type { Day } from '../remittance.ts';
@@ -152,7 +152,7 @@ export function periodLabel(period: Period): string {
   if (months === 6) return `H${month === 1 ? 1 : 2} ${year}`;
   if (months === 3) return `Q${Math.ceil(month / 3)} ${year}`;
   if (months === 1) return monthForm.format(new Date(`${firstDayOf(monthOf(from))}T00:00:00Z`));
-  return `${dayForm.format(new Date(`${from}T00:00:00Z`))} to ${dayForm.format(new Date(`${to}T00:00:00Z`))}`;
+  return `${dayLabel(from)} to ${dayLabel(to)}`;
 }
 
 const monthForm = new Intl.DateTimeFormat('en-US', {
@@ -160,4 +160,3 @@ const monthForm = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-const dayForm = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

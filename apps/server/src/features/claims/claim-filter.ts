@@ -1,6 +1,6 @@
 import { type Cents, parseCents } from '@pfs/core/money';
 import type { ClaimAmount, ClaimTrait } from '@pfs/wire/claim-names';
-import type { Claim } from '@pfs/wire/claims';
+import type { AskedAmount, Claim } from '@pfs/wire/claims';
 
 export type NameOrNames = string | readonly string[];
 
@@ -27,12 +27,6 @@ export interface ClaimFilter {
   readonly with?: ClaimTrait | undefined;
   readonly amount?: ClaimAmounts | undefined;
   readonly search?: string | undefined;
-}
-
-interface AskedAmount {
-  readonly amountOf?: ClaimAmount | undefined;
-  readonly over?: string | undefined;
-  readonly under?: string | undefined;
 }
 
 /** The filter of a query string. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toCents } from '@pfs/core/money';
-import { claimAmounts, claimTraits } from '@pfs/wire/claim-names';
-import { type Claim, claimSorts } from '@pfs/wire/claims';
+import { claimAmounts, claimSorts, claimTraits } from '@pfs/wire/claim-names';
+import type { Claim } from '@pfs/wire/claims';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

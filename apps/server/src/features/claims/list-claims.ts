@@ -1,6 +1,7 @@
 import { centsOfSum } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
-import type { Claim, ClaimSort } from '@pfs/wire/claims';
+import type { ClaimSort } from '@pfs/wire/claim-names';
+import type { Claim } from '@pfs/wire/claims';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { amountColumns, filteredClaims, filteredPayments, ndcDigits } from './claim-conditions.ts';

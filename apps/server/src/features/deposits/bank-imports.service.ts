@@ -9,6 +9,7 @@ import { afterCommit } from '../../platform/database/one-commit.ts';
 import { deleteOwn, insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { getDataKey, openStoredFile } from '../../platform/files/data-keys.ts';
+import type { SentFile } from '../../platform/http/one-file.ts';
 import type { Original } from '../../platform/http/send-original.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AuditContext, insertAuditRow, noOrigin } from '../audit/public.ts';
@@ -28,13 +29,7 @@ import {
 } from './central-payments.ts';
 import { addLines, compareFile, knownAccountsOf, noAccount } from './filed-lines.ts';
 import { keepDeposits, lockDeposits, matchNowOrSoon } from './match-bank-lines.ts';
-import {
-  coveredBy,
-  filedLines,
-  type ReadBankFile,
-  readIfStatement,
-  type SentFile,
-} from './read-bank-file.ts';
+import { coveredBy, filedLines, type ReadBankFile, readIfStatement } from './read-bank-file.ts';
 
 type Parts = Pick<Platform, 'database' | 'files' | 'keys' | 'log'>;
 

@@ -15,6 +15,7 @@ import { looksLikeOfx } from '@pfs/documents/bank/read-ofx';
 import { detectFileType, detectionBytesMax } from '@pfs/edi/file-type';
 import { Piscina } from 'piscina';
 import { AppError } from '../../platform/errors.ts';
+import type { SentFile } from '../../platform/http/one-file.ts';
 import { type PriceTable, readPriceRows } from '../drug-prices/public.ts';
 import type { StatementAnswer } from './read-statement.worker.ts';
 
@@ -25,12 +26,6 @@ const linesMax = 100_000;
 const reportRowsMax = 5_000;
 const headingRowsMax = 20;
 const fileNameCharactersMax = 200;
-
-export interface SentFile {
-  readonly fileName: string;
-  readonly content: AsyncIterable<Uint8Array>;
-  readonly truncated: () => boolean;
-}
 
 export interface ReadBankFile {
   readonly fileName: string;

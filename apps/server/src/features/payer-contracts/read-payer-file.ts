@@ -25,16 +25,10 @@ import { Piscina } from 'piscina';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
+import type { FormFile } from '../../platform/http/one-file.ts';
 import { getLetterhead } from '../organizations/public.ts';
 import { type HeldGuarantee, holdGuarantee, readGuarantees } from './held-contracts.ts';
 import type { PayerFileAnswer } from './read-payer-file.worker.ts';
-
-interface SentFile {
-  readonly fileName: string;
-  readonly content: AsyncIterable<Uint8Array>;
-  readonly truncated: () => boolean;
-  readonly field: (name: string) => string | undefined;
-}
 
 /** What the form says beside the file. */
 export interface AskedPayerFile {
@@ -68,7 +62,7 @@ interface Reading {
   readonly organizationId: string;
   readonly guaranteeId: string;
   /** The form is complete once the file was read. */
-  readonly asked: (field: SentFile['field']) => AskedPayerFile;
+  readonly asked: (field: FormFile['field']) => AskedPayerFile;
 }
 
 const fileNameCharactersMax = 200;
@@ -90,7 +84,7 @@ export function requireGuarantee(
 /** Reads a payer's reconciliation file for a period of a guarantee. Keeps nothing. */
 export async function readSentFile(
   database: Database,
-  file: SentFile,
+  file: FormFile,
   { organizationId, guaranteeId, asked: askedOf }: Reading,
 ): Promise<ReadPayerFile> {
   const bytes = await buffer(Readable.from(file.content));

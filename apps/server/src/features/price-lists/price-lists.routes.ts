@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { deleteOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
-import { takeOneFile } from '../../platform/http/one-file.ts';
+import { type SentFile, takeOneFile } from '../../platform/http/one-file.ts';
 import type { App } from '../../platform/platform.ts';
 import { type AuditContext, auditContextOf, insertAuditRow } from '../audit/public.ts';
 import { notePriceListChange } from '../costs/public.ts';
@@ -126,12 +126,6 @@ const linesMax = 250_000;
 /** Titles and addresses stand above the headings. */
 const headingRowsMax = 20;
 const fileNameCharactersMax = 200;
-
-interface SentFile {
-  readonly fileName: string;
-  readonly content: AsyncIterable<Uint8Array>;
-  readonly truncated: () => boolean;
-}
 
 /** Reads a price list. Throws if it is none. */
 export async function readPriceList(file: SentFile): Promise<ReadPriceList> {

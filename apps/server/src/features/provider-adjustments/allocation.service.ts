@@ -1,5 +1,5 @@
 import { type Category, categoryTable } from '@pfs/core/category';
-import { addDays, addMonths } from '@pfs/core/days';
+import { addDays, addMonths, dayLabel } from '@pfs/core/days';
 import { type LumpWeight, lumpProgramTable, programOf } from '@pfs/core/lumps/lump-programs';
 import { missingMonths, periodLabel } from '@pfs/core/lumps/settle-periods';
 import { centsOfSum, toCents, toDollars } from '@pfs/core/money';
@@ -21,7 +21,6 @@ import { findLumpRow, type LumpRow } from './provider-adjustments.repository.ts'
 
 type Basis = Allocation['basis'];
 
-const dayForm = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const countForm = new Intl.NumberFormat('en-US');
 
 const weightWords: Readonly<Record<LumpWeight, string>> = {
@@ -78,7 +77,7 @@ function periodWords({ from, to }: Omit<Basis, 'sentence'>): string {
 }
 
 function toWords(day: string | null): string {
-  return day === null ? 'the beginning' : dayForm.format(new Date(day));
+  return day === null ? 'the beginning' : dayLabel(day);
 }
 
 interface Page {

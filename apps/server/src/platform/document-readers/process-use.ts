@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
 const pageBytes = 4_096;
@@ -21,4 +22,10 @@ export async function workedSeconds(pid: number): Promise<number | undefined> {
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? [];
   const ticks = Number(fields[11]) + Number(fields[12]);
   return Number.isFinite(ticks) ? ticks / ticksPerSecond : undefined;
+}
+
+/** An idle child doesn't keep this process alive. */
+export function unrefChild(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
 }

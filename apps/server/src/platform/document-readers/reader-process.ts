@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { type UnreadableCode, UnreadableDocument } from '@pfs/documents/unreadable-document';
 import { mayRead } from '../child-permissions.ts';
-import { processMemory, workedSeconds } from './process-use.ts';
+import { processMemory, unrefChild, workedSeconds } from './process-use.ts';
 import type { ReaderAnswer, ReaderTask, ReadingStep } from './reader-messages.ts';
 
 const childPath = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
@@ -149,10 +149,4 @@ async function runTask(
 /** The work of a thread, or elapsed time where the system doesn't report it. */
 async function work(pid: number): Promise<number> {
   return (await workedSeconds(pid)) ?? performance.now() / 1_000;
-}
-
-/** An idle child doesn't keep this process alive. */
-function unrefChild(child: ChildProcess): void {
-  child.unref();
-  child.channel?.unref();
 }

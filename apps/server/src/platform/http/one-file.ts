@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** The one file of a form, as it arrives. */
-interface FormFile {
+/** A file as it arrives. */
+export interface SentFile {
   readonly fileName: string;
   readonly content: AsyncIterable<Uint8Array>;
   /** True once the file went past its size limit. */
   readonly truncated: () => boolean;
+}
+
+/** The one file of a form. */
+export interface FormFile extends SentFile {
   /** A field of the form beside it; complete once the content was read. */
   readonly field: (name: string) => string | undefined;
 }

@@ -1,4 +1,4 @@
-import { claimAmounts } from '@pfs/wire/claim-names';
+import { claimSorts } from '@pfs/wire/claim-names';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { call, type QueryOf } from '../../lib/api/call.ts';
@@ -29,12 +29,10 @@ export function useRevealSegments(id: string) {
   });
 }
 
-const sortKeys = ['processedDate', 'claimId', 'payerName', ...claimAmounts] as const;
-
 /** The state of a list of claims in the address. */
 export const claimSearch = searchState({
   page: pageNumber,
-  sort: oneOf(sortKeys, 'processedDate'),
+  sort: oneOf(claimSorts, 'processedDate'),
   order: oneOf(['asc'], 'desc'),
   search: text,
 });

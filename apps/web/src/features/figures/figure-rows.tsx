@@ -1,4 +1,5 @@
 import { categoryName } from '@pfs/core/category';
+import { invoiceStatusLabels } from '@pfs/core/invoices/invoice-status';
 import { refundStateTexts } from '@pfs/core/refunds';
 import type { AllocatedFee, ClaimCost, EarnedLump, PurchaseLine } from '@pfs/wire/figure-rows';
 import type { FigureRows as RowsOfTerm } from '@pfs/wire/figures';
@@ -32,21 +33,13 @@ import {
 import type { RowsProps } from './listed-rows.tsx';
 import { listedRows } from './listed-rows.tsx';
 
-const statusWords: Readonly<Record<VendorInvoice['status'], string>> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  paid: 'Paid',
-  disputed: 'Disputed',
-  cancelled: 'Cancelled',
-};
-
 const invoiceColumns: readonly Column<VendorInvoice>[] = [
   textColumn('Invoice', 'invoiceNumber', { primary: true, className: 'wrap-anywhere' }),
   dayColumn('Date', 'invoiceDate', { aside: true }),
   { header: 'Vendor', className: 'wrap-anywhere', cell: ({ vendorName }) => vendorName },
   {
     header: 'Status',
-    cell: ({ status }) => <Badge variant="secondary">{statusWords[status]}</Badge>,
+    cell: ({ status }) => <Badge variant="secondary">{invoiceStatusLabels[status]}</Badge>,
   },
   dayColumn('Paid on', 'paidDate'),
   moneyColumn('Amount', 'totalAmount'),

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { toastOf, useChange } from '../../lib/api/use-change.ts';
-import { formatCount } from '../../lib/format/format-number.ts';
+import { withCount } from '../../lib/format/format-number.ts';
 import { showError, showFailure, showToast } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -95,14 +95,14 @@ export default function SuperAdminPage() {
         tabs={[
           {
             value: 'approvals',
-            label: counted('Pharmacy Approvals', pending.data?.total),
+            label: withCount('Pharmacy Approvals', pending.data?.total),
             content: <ApprovalsTab />,
           },
           { value: 'plans', label: 'Plan Management', content: <PlansTab /> },
           { value: 'passwords', label: 'Password Management', content: <AccountsTab /> },
           {
             value: 'audit',
-            label: counted('Audit Trail', audit.data?.total),
+            label: withCount('Audit Trail', audit.data?.total),
             content: <AuditTrailTab />,
           },
           { value: 'organizations', label: 'Organizations & Plans', content: <OrganizationsTab /> },
@@ -120,10 +120,6 @@ function AccountsTab() {
       <ResetFactorCard />
     </div>
   );
-}
-
-function counted(label: string, total: number | undefined): string {
-  return total === undefined ? label : `${label} (${formatCount(total)})`;
 }
 
 /** Assigns plans by hand, permanently or as a trial. */

@@ -2,7 +2,7 @@ import type { Vendor } from '@pfs/wire/vendors';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import { formatCount } from '../../lib/format/format-number.ts';
+import { withCount } from '../../lib/format/format-number.ts';
 import { importWithRetry } from '../../lib/import-with-retry.ts';
 import { useNoPharmacyReason } from '../../lib/session/no-pharmacy-reason.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -104,7 +104,7 @@ function VendorTabs({ screen, onAdd, onEdit }: VendorTabsProps) {
       tabs={[
         {
           value: 'vendors' satisfies VendorTab,
-          label: counted('Vendors', vendors?.length),
+          label: withCount('Vendors', vendors?.length),
           content: (
             <Listed tools={<Search screen={screen} placeholder="Search vendors..." />}>
               <VendorsTab screen={screen} onAdd={onAdd} onEdit={onEdit} />
@@ -113,7 +113,7 @@ function VendorTabs({ screen, onAdd, onEdit }: VendorTabsProps) {
         },
         {
           value: 'invoices' satisfies VendorTab,
-          label: counted('Invoices', invoices),
+          label: withCount('Invoices', invoices),
           content: (
             <Listed
               tools={
@@ -129,7 +129,7 @@ function VendorTabs({ screen, onAdd, onEdit }: VendorTabsProps) {
         },
         {
           value: 'findings' satisfies VendorTab,
-          label: counted('Findings', findings),
+          label: withCount('Findings', findings),
           content: <FindingsTab />,
         },
         {
@@ -140,10 +140,6 @@ function VendorTabs({ screen, onAdd, onEdit }: VendorTabsProps) {
       ]}
     />
   );
-}
-
-function counted(label: string, total: number | undefined): string {
-  return total === undefined ? label : `${label} (${formatCount(total)})`;
 }
 
 interface ListedProps {

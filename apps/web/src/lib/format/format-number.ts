@@ -48,3 +48,8 @@ export function formatUnitPrice(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknownText;
   return price.format(value === 0 ? 0 : value).replace('-', '−');
 }
+
+/** A label and how many there are, once that is known: `Vendors (12)`. */
+export function withCount(label: string, total: number | undefined): string {
+  return total === undefined ? label : `${label} (${formatCount(total)})`;
+}

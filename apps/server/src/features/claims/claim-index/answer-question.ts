@@ -1,4 +1,4 @@
-import type { ClaimSort } from '@pfs/wire/claims';
+import type { ClaimSort } from '@pfs/wire/claim-names';
 import { type ClaimAmounts, type ClaimFilter, type NameOrNames, namesOf } from '../claim-filter.ts';
 import type { ClaimPage } from '../list-claims.ts';
 import type { ClaimAnswer, ReadyOrder } from './claim-columns.ts';

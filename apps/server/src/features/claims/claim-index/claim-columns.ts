@@ -1,5 +1,10 @@
-import { type ClaimAmount, type ClaimTrait, claimTraits } from '@pfs/wire/claim-names';
-import type { Claim, ClaimSort } from '@pfs/wire/claims';
+import {
+  type ClaimAmount,
+  type ClaimSort,
+  type ClaimTrait,
+  claimTraits,
+} from '@pfs/wire/claim-names';
+import type { Claim } from '@pfs/wire/claims';
 import type { ClaimFilter } from '../claim-filter.ts';
 import type { ClaimPage } from '../list-claims.ts';
 import type { ClaimGroup, ClaimGrouping } from '../summarize-claims.ts';

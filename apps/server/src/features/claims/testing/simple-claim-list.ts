@@ -1,4 +1,5 @@
-import type { Claim, ClaimSort } from '@pfs/wire/claims';
+import type { ClaimSort } from '@pfs/wire/claim-names';
+import type { Claim } from '@pfs/wire/claims';
 import { ndcDigits } from '../claim-conditions.ts';
 import { type ClaimAmounts, type ClaimFilter, type NameOrNames, namesOf } from '../claim-filter.ts';
 import type { ClaimOrder } from '../list-claims.ts';

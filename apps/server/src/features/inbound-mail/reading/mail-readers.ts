@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mayRead } from '../../../platform/child-permissions.ts';
-import { processMemory } from '../../../platform/document-readers/process-use.ts';
+import { processMemory, unrefChild } from '../../../platform/document-readers/process-use.ts';
 import { readingMsMax } from '../mail-limits.ts';
 import type {
   FromMailChild,
@@ -162,10 +162,4 @@ export function startMailChild(unpackFolder: string): MailChild {
     send: (message) => void child.send(message, () => undefined),
     kill: () => void child.kill('SIGKILL'),
   };
-}
-
-/** An idle child doesn't keep this process alive. */
-function unrefChild(child: ChildProcess): void {
-  child.unref();
-  child.channel?.unref();
 }

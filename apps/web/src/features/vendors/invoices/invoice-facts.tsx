@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
+import { type InvoiceStatus, invoiceStatusLabels } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { ReactNode } from 'react';
 import { useChange } from '../../../lib/api/use-change.ts';
@@ -85,14 +85,6 @@ export function DetailPart({ title, children }: DetailPartProps) {
     </section>
   );
 }
-
-export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  paid: 'Paid',
-  disputed: 'Disputed',
-  cancelled: 'Cancelled',
-};
 
 /** Paid is green, approved blue, pending yellow, disputed orange, cancelled red. */
 const variants = {

@@ -1,4 +1,4 @@
-import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
+import { invoiceStatuses, invoiceStatusLabels } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { CardFacts, CardGrid, cardLook, LoadingCards } from '../cards.tsx';
 import { findingsBadge } from '../findings/finding-labels.ts';
 import { nadacMissing } from '../findings/findings-tab.tsx';
 import { narrowedTo, notNarrowed, type VendorScreen } from '../vendor-search.ts';
-import { InvoiceStatusBadge, invoiceStatusLabels, StepButton } from './invoice-facts.tsx';
+import { InvoiceStatusBadge, StepButton } from './invoice-facts.tsx';
 import { cardsPageSize, invoicesQuery } from './invoices.queries.ts';
 
 interface InvoiceFiltersProps {
