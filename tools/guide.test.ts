@@ -28,7 +28,7 @@ const guide = textsOf('docs/guide/*.md');
 test('each label of the guide is on a screen', () => {
   const sources = [
     '{apps/web,packages/wire}/src/**/*.{ts,tsx}',
-    'packages/core/src/metrics/periods.ts',
+    'packages/core/src/{metrics/periods,invoices/invoice-status}.ts',
   ]
     .flatMap(textsOf)
     .map(({ text }) => text);
