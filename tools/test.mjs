@@ -1,4 +1,5 @@
 import { ensureChromium } from './chromium.mjs';
+import { ensureProgram } from './debian.mjs';
 import { deepFiles } from './deep-files.mjs';
 import { root, runEntry } from './run-pinned.mjs';
 import { ensureInstalled } from './setup.mjs';
@@ -48,11 +49,23 @@ async function findBrowser(filters) {
   return { counts, without: counts.failed > 0 ? ['--project=!e2e'] : [] };
 }
 
+/** Servers that deep tests put before the program and its database. */
+const servers = [
+  {
+    name: 'PgBouncer for the deep tests',
+    run: async () => {
+      const [setting, places] = ['PGBOUNCER_PATH', ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer']];
+      const needed = { what: 'PgBouncer', setting, places, package: 'pgbouncer' };
+      process.env.PGBOUNCER_PATH = await ensureProgram(needed);
+    },
+  },
+];
+
 /** Files that don't test more aren't run deeply: they run in the three orders. */
 async function runDeep(filters, without) {
   const isAsked = (file) => filters.length === 0 || filters.some((filter) => file.includes(filter));
   const files = deepFiles(root).filter(isAsked);
-  const counts = [];
+  const counts = [await runSteps(servers)];
   if (files.length > 0) counts.push(await runVitest([...files, ...without], { PFS_DEEP: 'on' }));
   for (const seed of otherOrders) counts.push(...(await runShuffled(filters, seed)));
   return counts;

@@ -48,7 +48,7 @@ export async function startMeasuredProduct(
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log });
   const { connection: admin } = embedded;
   const database = await openDatabase({ admin, secret, log });
-  const jobs = await openJobs(database.platformConnection, { log, supervise: false });
+  const jobs = await openJobs(database.sessionConnection, { log, supervise: false });
   const files = await openFileStore({ dataDir: folder });
   const keys = createKeyRing(encryptionKey);
   const environment = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
 import {
   type DatabaseConnection,
-  readDatabaseUrl,
+  readServerUrl,
   withClient,
 } from './platform/database/connection.ts';
 import { createDatabase, type Database } from './platform/database/database.ts';
@@ -11,6 +11,7 @@ import { signInAs } from './platform/database/open-database.ts';
 import { roleNamesOf } from './platform/database/roles.ts';
 import { superuserName } from './platform/embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
+import { eventBusName } from './platform/events/event-bus.ts';
 import { StoreUnavailable } from './platform/files/file-store.ts';
 import { createLog } from './platform/log.ts';
 import { openProductDatabase } from './platform/product-database.ts';
@@ -76,12 +77,13 @@ export async function startEmbedded(
 /** Whether a process of the program is signed in to its database. */
 export async function isRunning(config: Config): Promise<boolean> {
   const { secret, address } = await findData(config, 'rotate-key');
-  const { app, platform } = roleNamesOf(address.database);
+  const { platform } = roleNamesOf(address.database);
   return withClient(signInAs(address, platform, secret), async (client) => {
+    // Others may be a pooler's, which keeps them when the program has ended.
     const { rowCount } = await client.query(
       `select from pg_stat_activity where datname = current_database()
-         and usename in ($1, $2) and pid <> pg_backend_pid()`,
-      [app, platform],
+         and usename = $1 and application_name = $2`,
+      [platform, eventBusName],
     );
     return rowCount !== 0;
   }).catch(() => false);
@@ -90,10 +92,7 @@ export async function isRunning(config: Config): Promise<boolean> {
 async function findData(config: Config, goingOn?: Work) {
   await requireFinished(config.dataDir, goingOn);
   const secret = config.encryptionKey ?? (await readKept(config.dataDir, 'encryption-key'));
-  const address =
-    config.databaseUrl === undefined
-      ? await findEmbedded(config.dataDir)
-      : readDatabaseUrl(config.databaseUrl);
+  const address = readServerUrl(config) ?? (await findEmbedded(config.dataDir));
   if (secret === undefined || address === undefined) {
     throw new StartError(
       `DATA_DIR: ${config.dataDir} has no data of this program; choose a folder that does`,

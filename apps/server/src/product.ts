@@ -104,7 +104,7 @@ async function openPlatform(
 
   const database =
     given.database ?? (await openProductDatabase(config, { log, secret: encryptionKey, closers }));
-  const { platformConnection } = database;
+  const { sessionConnection } = database;
   const files = given.files ?? (await openFileStore(config));
   const disk = given.disk ?? (await openDiskSpace({ ...config, log }));
   const documents = opened(
@@ -114,9 +114,9 @@ async function openPlatform(
     supervise: config.role !== 'web',
     isAlone: config.databaseUrl === undefined,
   };
-  const jobs = opened(given.jobs ?? (await openJobs(platformConnection, { log, ...supervision })));
-  const events = opened(given.events ?? (await openEventBus(platformConnection, log)));
-  const callCounts = opened(given.callCounts ?? openCallCounts(platformConnection, log));
+  const jobs = opened(given.jobs ?? (await openJobs(sessionConnection, { log, ...supervision })));
+  const events = opened(given.events ?? (await openEventBus(sessionConnection, log)));
+  const callCounts = opened(given.callCounts ?? openCallCounts(database, log));
   const mail = opened(given.mail ?? openMail(config, { log, clock }));
   // Tests start hundreds of products in one process; a thread loads its fonts once for all.
   if (!config.throwaway) closers.push(closeDocumentThreads);

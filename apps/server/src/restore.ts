@@ -7,7 +7,7 @@ import { readBackupKey } from './platform/backup/backup-key.ts';
 import { type Restored, restore } from './platform/backup/restore.ts';
 import type { Config } from './platform/config.ts';
 import { readConfig } from './platform/config.ts';
-import { readDatabaseUrl } from './platform/database/connection.ts';
+import { readServerUrl } from './platform/database/connection.ts';
 
 type Closers = (() => Promise<void>)[];
 
@@ -17,12 +17,11 @@ interface Backup {
 }
 
 function restoreInto(config: Config, backup: Backup, closers: Closers): Promise<Restored> {
-  const { dataDir, encryptionKey, databaseUrl, fileBucket } = config;
+  const { dataDir, encryptionKey, fileBucket } = config;
   return restore({
     ...backup,
     ...{ dataDir, fileBucket, encryptionKey },
-    openAdmin: async () =>
-      databaseUrl === undefined ? startEmbedded(dataDir, closers) : readDatabaseUrl(databaseUrl),
+    openAdmin: async () => readServerUrl(config) ?? startEmbedded(dataDir, closers),
   });
 }
 
@@ -35,8 +34,11 @@ async function restoreAside(config: Config, backup: Backup, closers: Closers): P
     if (linked !== undefined) await rm(linked, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   });
-  const none = { databaseUrl: undefined, encryptionKey: undefined, fileBucket: undefined };
-  return restoreInto({ ...config, dataDir, ...none }, backup, closers);
+  const aside = {
+    ...{ ...config, dataDir, databaseUrl: undefined, databaseDirectUrl: undefined },
+    ...{ encryptionKey: undefined, fileBucket: undefined },
+  };
+  return restoreInto(aside, backup, closers);
 }
 
 await runBeside(async (closers) => {

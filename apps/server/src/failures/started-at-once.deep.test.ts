@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { type DatabaseConnection, withClient } from '../platform/database/connection.ts';
-import { roleNamesOf } from '../platform/database/roles.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { withClient } from '../platform/database/connection.ts';
 import { type DataFolder, makeDataFolder } from './testing/data-folder.ts';
 import { registerAt } from './testing/loopback-client.ts';
 import { urlOf } from './testing/own-database.ts';
@@ -10,38 +9,24 @@ import {
   startProductProcess,
 } from './testing/product-process.ts';
 import { remittanceFile } from './testing/remittance-files.ts';
+import { makeServedDatabase, type ServedDatabase } from './testing/served-database.ts';
 
-const { admin } = inject('testServer');
-const name = `pfs_test_${process.pid}_at_once`;
-const owner: DatabaseConnection = {
-  ...admin,
-  database: name,
-  user: `${name}_dba`,
-  password: 'dba',
-};
+let database: ServedDatabase;
 let folder: DataFolder;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  await withClient(admin, async (client) => {
-    await client.query(`create role ${owner.user} login createrole password 'dba'`);
-    await client.query(`create database ${name} owner ${owner.user}`);
-  });
+  database = await makeServedDatabase('at_once');
 });
 
 afterAll(async () => {
   await killProductProcesses();
   await folder.remove();
-  await withClient(admin, async (client) => {
-    await client.query(`drop database ${name} with (force)`);
-    for (const role of [...Object.values(roleNamesOf(name)), owner.user]) {
-      await client.query(`drop role if exists ${role}`);
-    }
-  });
+  await database.remove();
 });
 
 function start(role: 'web' | 'worker'): Promise<ProductProcess> {
-  const env = { ROLE: role, DATABASE_URL: urlOf(owner), DEMO: 'on' };
+  const env = { ROLE: role, DATABASE_URL: urlOf(database.owner), DEMO: 'on' };
   return startProductProcess({ dataDir: folder.path, env });
 }
 
@@ -54,11 +39,11 @@ test('processes started at once on one empty database and data folder all come u
   const said = web.map((product) => product.said());
   const told = (form: RegExp) => said.flatMap((text) => form.exec(text)?.[1] ?? []);
   expect(told(/Super admin: +(\S+)/), 'one process made the super admin').toHaveLength(1);
-  expect(told(/(remittances of the last)/), 'one process sent the demo').toHaveLength(1);
+  expect(told(/(remittances from the last)/), 'one process sent the demo').toHaveLength(1);
   const passwords = told(/Demo pharmacy: +\S+ +(\S+)/);
   expect(passwords).toHaveLength(3);
   expect(new Set(passwords).size, 'all tell the same password').toBe(1);
-  await withClient({ ...admin, database: name }, async (client) => {
+  await withClient(await database.admin(), async (client) => {
     const { rows } = await client.query('select name from organizations');
     expect(rows).toEqual([{ name: 'Maple Street Pharmacy' }]);
   });

@@ -31,6 +31,11 @@ describe('a setting that is not right is told in one line with its name', () => 
     ['INBOUND_SMTP_PORT', 'smtp', /^INBOUND_SMTP_PORT: must be a port number/],
     ['INBOUND_TLS_CERT', '/cert.pem', /^INBOUND_TLS_KEY: must also be set/],
     ['IMAP_URL', 'https://mail.example', /^IMAP_URL: must begin with imap:\/\//],
+    [
+      'DATABASE_DIRECT_URL',
+      'postgres://db.example/pfs',
+      /^DATABASE_URL: must also be set, because DATABASE_DIRECT_URL is set$/,
+    ],
     ['MODEL_PROVIDER', 'oracle', /^MODEL_PROVIDER: must be openai-compatible or anthropic$/],
     ['MODEL_PROVIDER', 'anthropic', /^MODEL_NAME: must be set with MODEL_PROVIDER$/],
     ['MODEL_NAME', 'made up', /^MODEL_NAME: must be the name of a model/],

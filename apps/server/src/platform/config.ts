@@ -75,6 +75,11 @@ const onOrOff = z
 
 const flag = (fallback: boolean) => onOrOff.default(fallback);
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .optional();
+
 const secret = z.string().min(32, 'must have at least 32 characters').optional();
 
 /** Every setting, its form and its default. The README's table describes them. */
@@ -83,10 +88,8 @@ const settings = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
   FILES_URL: z
     .string()
     .regex(
@@ -206,6 +209,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const absent = value.RECAPTCHA_SECRET === undefined ? 'RECAPTCHA_SECRET' : 'RECAPTCHA_SITE_KEY';
     throw new StartError(`${absent}: must also be set; reCAPTCHA needs both keys`);
   }
+  if (value.DATABASE_DIRECT_URL !== undefined && value.DATABASE_URL === undefined) {
+    throw new StartError('DATABASE_URL: must also be set, because DATABASE_DIRECT_URL is set');
+  }
   for (const [name, other] of inboundPairs) {
     if (value[name] !== undefined && value[other] === undefined) {
       throw new StartError(`${other}: must also be set; a certificate needs both files`);
@@ -228,6 +234,8 @@ function toConfig(value: Values) {
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    /** The server itself, where databaseUrl is that of a pooler. */
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
     /** Where originals are kept; undefined: in the data folder. */
     fileBucket: fileBucketOf(value),
     role: value.ROLE,

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { readDatabaseUrl } from './database/connection.ts';
+import { readDatabaseUrl, readServerUrl } from './database/connection.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
@@ -18,12 +18,11 @@ export async function openProductDatabase(
   },
 ): Promise<Database> {
   const { log, secret, closers } = options;
-  if (config.databaseUrl !== undefined) {
-    const database = await openDatabase({
-      admin: readDatabaseUrl(config.databaseUrl),
-      secret,
-      log,
-    });
+  const admin = readServerUrl(config);
+  if (admin !== undefined) {
+    const { databaseUrl = '', databaseDirectUrl } = config;
+    const pooler = databaseDirectUrl === undefined ? undefined : readDatabaseUrl(databaseUrl);
+    const database = await openDatabase({ admin, pooler, secret, log });
     closers.push(() => database.close());
     return database;
   }

@@ -67,7 +67,7 @@ export async function startOtherProcess(app: TestApp): Promise<OtherProcess> {
     platform: by(testDatabase.platform),
     log: createLog('silent'),
   });
-  const callCounts = openCallCounts(database.platformConnection, platform.log);
+  const callCounts = openCallCounts(database, platform.log);
   const server = await createApp({ ...platform, database, callCounts });
   return {
     server,

@@ -61,7 +61,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       resolveTxt: async () => [],
       ...parts,
       database,
-      jobs: await openJobs(database.platformConnection, {
+      jobs: await openJobs(database.sessionConnection, {
         ...{ log, supervise: false },
         connectionsMax: connectionsOfTests.jobs,
       }),

@@ -21,7 +21,7 @@ export interface ImportCheck {
 }
 
 export function openImportCheck(
-  folder: DataFolder,
+  folder: Pick<DataFolder, 'admin' | 'openDatabase'>,
   { client, organizationId }: { client: LoopbackClient; organizationId: string },
 ): ImportCheck {
   let longestWaitMs = 0;

@@ -36,6 +36,15 @@ export function clientConfig(connection: DatabaseConnection): pg.ClientConfig {
   };
 }
 
+/** The server itself, entered by its owner. Undefined: the embedded one. */
+export function readServerUrl(config: {
+  readonly databaseUrl: string | undefined;
+  readonly databaseDirectUrl: string | undefined;
+}): DatabaseConnection | undefined {
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  return url === undefined ? undefined : readDatabaseUrl(url);
+}
+
 /** Reads `postgres://user:password@host:port/database?sslmode=require`. */
 export function readDatabaseUrl(url: string): DatabaseConnection {
   const parsed = new URL(url);

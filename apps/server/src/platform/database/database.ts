@@ -17,6 +17,8 @@ export interface TenantTransaction {
   readonly query: Kysely<Tables>;
   /** The connection itself, for COPY and for jobs sent along. */
   readonly client: pg.PoolClient;
+  /** False where a pooler would give the names of statements to other sessions. */
+  readonly namesStatements: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export interface PlatformTransaction {
   readonly [kind]: 'platform';
   readonly query: Kysely<Tables>;
   readonly client: pg.PoolClient;
+  readonly namesStatements: boolean;
 }
 
 interface TransactionOptions {
@@ -49,10 +52,11 @@ export interface Database {
     work: (tx: PlatformTransaction) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
-  /**
-   * For what keeps connections of its own in the platform's role: sessions, jobs, notifications.
-   */
-  readonly platformConnection: pg.ClientConfig;
+  /** For single statements in the platform's role, each a transaction of its own. */
+  openPlatformPool(config: pg.PoolConfig): pg.Pool;
+  /** The server itself in the platform's role, for what needs a session: notifications, locks. */
+  readonly sessionConnection: pg.ClientConfig;
+  readonly namesStatements: boolean;
   /** True when both roles answer. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -65,10 +69,19 @@ interface Log {
 export interface DatabaseOptions {
   readonly app: DatabaseConnection;
   readonly platform: DatabaseConnection;
+  /** Where the two lead to a pooler that gives a session for a transaction only. */
+  readonly pooled?: Pooled;
   readonly log: Log;
   readonly appConnectionsMax?: number;
   readonly platformConnectionsMax?: number;
   readonly statementTimeoutMs?: number;
+}
+
+export interface Pooled {
+  /** The server itself, in the platform's role. */
+  readonly direct: DatabaseConnection;
+  /** The pooler keeps apart the names that its clients give to statements. */
+  readonly namesStatements: boolean;
 }
 
 const APP_CONNECTIONS_MAX = 10;
@@ -86,8 +99,13 @@ const ANSWER_GRACE_MS = 5_000;
 const READY_MS_MAX = 3_000;
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const answerMsMax = ({ statementTimeoutMs }: TransactionOptions) =>
-    (statementTimeoutMs ?? options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + ANSWER_GRACE_MS;
+  const { pooled } = options;
+  const namesStatements = pooled?.namesStatements ?? true;
+  const statementMsMax = ({ statementTimeoutMs }: TransactionOptions) =>
+    Math.trunc(statementTimeoutMs ?? options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS);
+  const partsOf = (client: pg.PoolClient) => ({
+    ...{ query: kyselyOn(client), client, namesStatements },
+  });
   const appPool = openPool(options.app, options.appConnectionsMax ?? APP_CONNECTIONS_MAX, options);
   const platformPool = openPool(
     options.platform,
@@ -99,10 +117,9 @@ export function createDatabase(options: DatabaseOptions): Database {
       const line: Line<TenantTransaction> = {
         pool: appPool,
         scope: organizationId,
-        answerMsMax: answerMsMax(transactionOptions),
-        begin: beginTenant(organizationId, transactionOptions),
-        open: (client) =>
-          ({ organizationId, query: kyselyOn(client), client }) as TenantTransaction,
+        statementMsMax: statementMsMax(transactionOptions),
+        begin: beginTenant(organizationId),
+        open: (client) => ({ organizationId, ...partsOf(client) }) as TenantTransaction,
       };
       return inTransaction(line, transactionOptions, work);
     },
@@ -110,13 +127,19 @@ export function createDatabase(options: DatabaseOptions): Database {
       const line: Line<PlatformTransaction> = {
         pool: platformPool,
         scope: 'platform',
-        answerMsMax: answerMsMax(transactionOptions),
-        begin: beginPlatform(reason, transactionOptions),
-        open: (client) => ({ query: kyselyOn(client), client }) as PlatformTransaction,
+        statementMsMax: statementMsMax(transactionOptions),
+        begin: beginPlatform(reason),
+        open: (client) => partsOf(client) as PlatformTransaction,
       };
       return inTransaction(line, transactionOptions, work);
     },
-    platformConnection: clientConfig(options.platform),
+    openPlatformPool({ statement_timeout, ...config }) {
+      // A pooler refuses it, and has a setting for statements without a transaction.
+      const limit = pooled === undefined ? { statement_timeout } : {};
+      return new pg.Pool({ ...clientConfig(options.platform), ...config, ...limit });
+    },
+    sessionConnection: clientConfig(pooled?.direct ?? options.platform),
+    namesStatements,
     async isReady() {
       const question = { text: 'select', query_timeout: READY_MS_MAX } as pg.QueryConfig;
       const answers = Promise.all([appPool.query(question), platformPool.query(question)]);
@@ -138,8 +161,6 @@ function openPool(connection: DatabaseConnection, max: number, options: Database
     ...clientConfig(connection),
     max,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: 'pfs',
   });
   // A connection that breaks while nobody uses it must not end the process; the pool opens another.
@@ -151,36 +172,27 @@ function openPool(connection: DatabaseConnection, max: number, options: Database
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The one place that says whose rows a transaction sees. `true`: until its end, never longer. */
-function beginTenant(organizationId: string, options: TransactionOptions): string {
+/** The one place that says whose rows a transaction sees. */
+function beginTenant(organizationId: string): string {
   if (!uuidForm.test(organizationId)) {
     throw new TypeError('An organization id is a UUID');
   }
-  return `${beginWith(options)};
-    select set_config('app.organization_id', '${organizationId}', true)`;
+  return inTransactionOnly('app.organization_id', `'${organizationId}'`);
 }
 
-function beginPlatform(reason: string, options: TransactionOptions): string {
-  const name = pg.escapeLiteral(`pfs: ${reason}`.slice(0, 63));
-  return `${beginWith(options)}; select set_config('application_name', ${name}, true)`;
+function beginPlatform(reason: string): string {
+  return inTransactionOnly('application_name', pg.escapeLiteral(`pfs: ${reason}`.slice(0, 63)));
 }
 
-function beginWith(options: TransactionOptions): string {
-  const begin =
-    options.snapshot === true ? 'begin isolation level repeatable read, read only' : 'begin';
-  return options.statementTimeoutMs === undefined
-    ? begin
-    : `${begin}; ${setTimeoutTo(options.statementTimeoutMs)}`;
-}
-
-function setTimeoutTo(ms: number): string {
-  return `set local statement_timeout = ${Math.trunc(ms)}`;
+/** Until the transaction ends, never longer: its session may be another's right after that. */
+function inTransactionOnly(setting: string, value: string): string {
+  return `set_config('${setting}', ${value}, true)`;
 }
 
 interface Line<Tx> {
   readonly pool: pg.Pool;
   readonly scope: string;
-  readonly answerMsMax: number;
+  readonly statementMsMax: number;
   readonly begin: string;
   readonly open: (client: pg.PoolClient) => Tx;
 }
@@ -193,11 +205,11 @@ async function inTransaction<T, Tx extends TenantTransaction | PlatformTransacti
   const call = options.apart === true ? undefined : openCommit();
   if (call?.held?.scope === line.scope) return goOn(call, line, { options, work });
   const client = await line.pool.connect().catch(rethrow);
-  waitAtMost(client, line.answerMsMax);
+  waitAtMost(client, line.statementMsMax);
   let held: Held | undefined;
   let broken = false;
   try {
-    await client.query(line.begin);
+    await client.query(beginOf(line, options));
     const tx = line.open(client);
     const result = await work(tx);
     if (call?.isOpen === true && (await hasWritten(client))) held = hold(call, line.scope, tx);
@@ -210,6 +222,16 @@ async function inTransaction<T, Tx extends TenantTransaction | PlatformTransacti
   } finally {
     if (held === undefined) client.release(broken);
   }
+}
+
+function beginOf<Tx>({ begin, statementMsMax }: Line<Tx>, options: TransactionOptions): string {
+  const isolation = options.snapshot === true ? ' isolation level repeatable read, read only' : '';
+  const limits = {
+    statement_timeout: statementMsMax,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  };
+  const set = Object.entries(limits).map(([name, ms]) => inTransactionOnly(name, `'${ms}'`));
+  return `begin${isolation}; select ${[begin, ...set].join(', ')}`;
 }
 
 async function hasWritten(client: pg.PoolClient): Promise<boolean> {
@@ -249,7 +271,7 @@ function hold(call: OneCommit, scope: string, tx: TenantTransaction | PlatformTr
 /** A later transaction of a call is a part of its first one that wrote. */
 async function goOn<T, Tx extends TenantTransaction | PlatformTransaction>(
   call: OneCommit,
-  { answerMsMax }: Line<Tx>,
+  { statementMsMax }: Line<Tx>,
   given: { options: TransactionOptions; work: (tx: Tx) => Promise<T> },
 ): Promise<T> {
   const tx = call.held?.tx as Tx;
@@ -259,8 +281,8 @@ async function goOn<T, Tx extends TenantTransaction | PlatformTransaction>(
   const savepoint = `part_${call.savepoints}`;
   await client.query(`savepoint ${savepoint}`).catch(rethrow);
   if (statementTimeoutMs !== undefined) {
-    waitAtMost(client, answerMsMax);
-    await client.query(setTimeoutTo(statementTimeoutMs));
+    waitAtMost(client, statementMsMax);
+    await client.query(`set local statement_timeout = ${statementMsMax}`);
   }
   try {
     const result = await given.work(tx);
@@ -273,11 +295,11 @@ async function goOn<T, Tx extends TenantTransaction | PlatformTransaction>(
 }
 
 /** The driver reads it with each query, and has no other way to set it for one transaction. */
-function waitAtMost(client: pg.PoolClient, answerMsMax: number): void {
+function waitAtMost(client: pg.PoolClient, statementMsMax: number): void {
   const { connectionParameters } = client as unknown as {
     readonly connectionParameters: { query_timeout: number };
   };
-  connectionParameters.query_timeout = answerMsMax;
+  connectionParameters.query_timeout = statementMsMax + ANSWER_GRACE_MS;
 }
 
 async function rolledBack(client: pg.PoolClient): Promise<boolean> {

@@ -6,10 +6,10 @@ const FIRST_START_LOCK_KEY = 7_240_003;
 
 /** Says what the first start on a database does. Processes that start at once take turns. */
 export async function* inFirstStart(
-  { platformConnection }: Pick<Database, 'platformConnection'>,
+  { sessionConnection }: Pick<Database, 'sessionConnection'>,
   work: () => AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  const client = new pg.Client(platformConnection);
+  const client = new pg.Client(sessionConnection);
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { type DatabaseConnection, withClient } from './connection.ts';
-import { createDatabase, type Database, type DatabaseOptions } from './database.ts';
+import { createDatabase, type Database, type DatabaseOptions, type Pooled } from './database.ts';
 import { migrate } from './migrations.ts';
 import { prepareRoles, type RoleNames, roleNamesOf, rolePassword } from './roles.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
@@ -16,6 +17,8 @@ interface OpenDatabaseOptions
    * already.
    */
   readonly admin: DatabaseConnection;
+  /** A pooler before the server that gives a session for a transaction only. */
+  readonly pooler?: DatabaseConnection | undefined;
   /** The passwords of our roles come from it, so every process needs the same. */
   readonly secret: string;
   readonly roles?: RoleNames;
@@ -29,12 +32,44 @@ const SERVER_VERSION_MIN = 15;
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const names = options.roles ?? roleNamesOf(options.admin.database);
-  await prepareDatabase({ admin: options.admin, names, secret: options.secret });
+  const { admin, pooler = admin, secret } = options;
+  const setting = options.pooler === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  await prepareDatabase({ admin, names, secret, setting });
+  const app = signInAs(pooler, names.app, secret);
+  const pooled =
+    options.pooler === undefined
+      ? {}
+      : { pooled: { direct: signInAs(admin, names.platform, secret), ...(await askPooler(app)) } };
   return createDatabase({
-    ...options,
-    app: signInAs(options.admin, names.app, options.secret),
-    platform: signInAs(options.admin, names.platform, options.secret),
+    ...{ ...options, ...pooled, app, platform: signInAs(pooler, names.platform, secret) },
   });
+}
+
+/**
+ * PgBouncer gives statements names of its own from version 1.21 on, where max_prepared_statements
+ * is not 0. Another pooler hands on the name, which the next one who gets the session would meet.
+ */
+export async function askPooler(
+  pooler: DatabaseConnection,
+): Promise<Pick<Pooled, 'namesStatements'>> {
+  const name = `pfs_${randomUUID()}`;
+  try {
+    return await withClient(pooler, async (client) => {
+      await client.query('begin');
+      await client.query({ name, text: 'select $1::int', values: [1] });
+      const text = 'select name from pg_prepared_statements where name = $1';
+      const { rowCount } = await client.query(text, [name]);
+      if (rowCount === 1) await client.query(`deallocate ${client.escapeIdentifier(name)}`);
+      await client.query('commit');
+      return { namesStatements: rowCount === 0 };
+    });
+  } catch (error) {
+    const where = `${pooler.host}:${pooler.port}/${pooler.database}`;
+    throw new StartError(
+      `DATABASE_URL: the pooler at ${where} doesn't serve ${pooler.user}: ${(error as Error).message}`,
+      { cause: error },
+    );
+  }
 }
 
 /** The same without opening it, for tools and tests. */
@@ -42,17 +77,19 @@ export async function prepareDatabase(options: {
   readonly admin: DatabaseConnection;
   readonly names: RoleNames;
   readonly secret: string;
+  /** Which one names the server. */
+  readonly setting?: string;
 }): Promise<void> {
-  const { admin, names } = options;
+  const { admin, names, setting = 'DATABASE_URL' } = options;
   try {
     await withClient(admin, async (client) => {
-      await assertVersion(client, admin);
+      await assertVersion(client, { admin, setting });
       await prepareRoles(client, options);
       await migrate(client, names);
       await assertRolesAreWalledIn(client, names);
     });
   } catch (error) {
-    throw asStartError(error, admin);
+    throw asStartError(error, { admin, setting });
   }
 }
 
@@ -64,32 +101,37 @@ export function signInAs(
   return { ...connection, user: role, password: rolePassword(secret, role) };
 }
 
-async function assertVersion(client: pg.Client, admin: DatabaseConnection): Promise<void> {
+async function assertVersion(client: pg.Client, { admin, setting }: Place): Promise<void> {
   const { rows } = await client.query<{ server_version: string }>('show server_version');
   const version = rows[0]?.server_version ?? '0';
   if (Number.parseInt(version, 10) < SERVER_VERSION_MIN) {
     throw new StartError(
-      `DATABASE_URL: PostgreSQL at ${admin.host}:${admin.port} is version ${version}; ${SERVER_VERSION_MIN} or newer is needed`,
+      `${setting}: PostgreSQL at ${admin.host}:${admin.port} is version ${version}; ${SERVER_VERSION_MIN} or newer is needed`,
     );
   }
 }
 
-function asStartError(error: unknown, admin: DatabaseConnection): Error {
+interface Place {
+  readonly admin: DatabaseConnection;
+  readonly setting: string;
+}
+
+function asStartError(error: unknown, { admin, setting }: Place): Error {
   const where = `${admin.host}:${admin.port}/${admin.database}`;
   const code = (error as { code?: unknown }).code;
   if (code === '28P01' || code === '28000') {
     return new StartError(
-      `DATABASE_URL: the server at ${where} refuses the user ${admin.user} or its password`,
+      `${setting}: the server at ${where} refuses the user ${admin.user} or its password`,
       { cause: error },
     );
   }
   if (code === '3D000') {
-    return new StartError(`DATABASE_URL: there is no database ${admin.database} at ${where}`, {
+    return new StartError(`${setting}: there is no database ${admin.database} at ${where}`, {
       cause: error,
     });
   }
   if (isDatabaseUnavailable(error)) {
-    return new StartError(`DATABASE_URL: no PostgreSQL server responds at ${where}`, {
+    return new StartError(`${setting}: no PostgreSQL server responds at ${where}`, {
       cause: error,
     });
   }

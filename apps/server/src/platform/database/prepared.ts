@@ -16,7 +16,7 @@ export type Prepared<Row> = (
 export function prepare<Row extends object>(name: string, text: string): Prepared<Row> {
   return async (tx, ...values) => {
     const answer = await tx.client.query<Row>({
-      name,
+      ...(tx.namesStatements ? { name } : {}),
       text,
       values: [tx.organizationId, ...values],
     });
@@ -26,12 +26,12 @@ export function prepare<Row extends object>(name: string, text: string): Prepare
 
 /** The same for a built statement: for what every call asks. Its rows are as they are selected. */
 export async function runPrepared<Row extends object>(
-  { client }: PlatformTransaction,
+  { client, namesStatements }: PlatformTransaction,
   statement: Compilable<Row>,
 ): Promise<readonly Row[]> {
   const { sql, parameters } = statement.compile();
   const { rows } = await client.query<Row>({
-    name: nameOf(sql),
+    ...(namesStatements ? { name: nameOf(sql) } : {}),
     text: sql,
     values: [...parameters],
   });

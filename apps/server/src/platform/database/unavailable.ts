@@ -22,6 +22,10 @@ const lostConnectionCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // No connection is left for us.
+  '53300',
+  // What PgBouncer says of itself: that the server is away, or no session came free in time.
+  '08P01',
 ]);
 
 /** What the driver says without a code. */

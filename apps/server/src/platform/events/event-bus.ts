@@ -29,6 +29,8 @@ class LastTold {
 }
 
 const channel = 'pfs_events';
+/** What its session is called; every process of the program has one for as long as it runs. */
+export const eventBusName = 'pfs: events';
 const reconnectAfterMs = 1_000;
 /** A browser tab each; far above any pharmacy's staff. */
 const listenersMax = 10_000;
@@ -147,7 +149,7 @@ async function keepListening(
   };
 
   async function listen(): Promise<void> {
-    const next = new Client(connection);
+    const next = new Client({ ...connection, application_name: eventBusName });
     client = next;
     next.on('error', () => retryLater());
     next.on('end', () => retryLater());

@@ -100,7 +100,7 @@ test('a session has twenty streams at most, and one that ends makes room', async
 async function openProcess() {
   const { platform, testDatabase } = app;
   const events = await openEventBus(testDatabase.platform, platform.log);
-  const callCounts = openCallCounts(testDatabase.platform, platform.log);
+  const callCounts = openCallCounts(testDatabase.database, platform.log);
   const server = await createApp({ ...platform, events, callCounts });
   const close = async () => {
     await server.close();
@@ -149,7 +149,7 @@ test('a browser that leaves before its stream begins holds none', async () => {
 test('a pharmacy has two hundred streams at most, whoever opens them', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const key = `streams of pharmacy ${user.organization?.id}`;
-  const other = openCallCounts(app.testDatabase.platform, app.platform.log);
+  const other = openCallCounts(app.testDatabase.database, app.platform.log);
   const stops = await Promise.all(
     Array.from({ length: 200 }, () => other.open.take([{ key, max: 200 }])),
   );

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 function openProcess(): CallCounts {
-  const counts = openCallCounts(db.platform, createLog('silent'));
+  const counts = openCallCounts(db.database, createLog('silent'));
   opened.add(counts);
   return counts;
 }

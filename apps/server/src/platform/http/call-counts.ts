@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
@@ -42,9 +42,8 @@ const statement = `
  * One for a process. One statement at a time: what is added while it is under way goes with the
  * next one.
  */
-export function openCallCounts(connection: pg.ClientConfig, log: Log): CallCounts {
-  const pool = new pg.Pool({
-    ...connection,
+export function openCallCounts(database: Pick<Database, 'openPlatformPool'>, log: Log): CallCounts {
+  const pool = database.openPlatformPool({
     max: 1,
     connectionTimeoutMillis: answerMsMax,
     query_timeout: answerMsMax,

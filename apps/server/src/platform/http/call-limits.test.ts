@@ -20,7 +20,7 @@ const limits = { callsPerMinuteMax: 250, signInsPerMinuteMax: 7 };
 
 async function openProcess(): Promise<FastifyInstance> {
   const config = { ...app.platform.config, trustProxy: '127.0.0.1' };
-  const callCounts = openCallCounts(app.testDatabase.platform, app.platform.log);
+  const callCounts = openCallCounts(app.testDatabase.database, app.platform.log);
   const server = await createApp({ ...app.platform, config, limits, callCounts });
   processes.push(server, callCounts);
   return server;

@@ -85,7 +85,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
   const handled = new Set<Route>();
   const requireFewChanges = limitChanges(options.app, options.changeLimits);
   const { turns } = options;
-  const leases = openKeyLeases(options.database.platformConnection);
+  const leases = openKeyLeases(options.database.sessionConnection);
   options.app.addHook('onClose', () => leases.close());
   const parts = { database: options.database, leases };
   const app = options.app.withTypeProvider<ZodTypeProvider>();

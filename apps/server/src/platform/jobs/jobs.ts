@@ -187,6 +187,7 @@ function bossOptions(
     database: connection.database ?? '',
     user: connection.user ?? '',
     password: connection.password as string,
+    ssl: connection.ssl,
     max: connectionsMax,
     schema: 'pgboss',
     migrate: false,

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import pg from 'pg';
 import { prepareAll } from '../database/prepared.ts';
 import type { CallTurns } from '../http/call-turns.ts';
 import type { Platform } from '../platform.ts';
@@ -20,8 +19,7 @@ export async function registerCallers(
   server: FastifyInstance,
   { config, database, clock, log, sessionSecret, turns }: CallerParts,
 ): Promise<(request: FastifyRequest) => Promise<Actor | undefined>> {
-  const pool = new pg.Pool({
-    ...database.platformConnection,
+  const pool = database.openPlatformPool({
     max: 5,
     query_timeout: sessionMsMax,
     statement_timeout: sessionMsMax,
@@ -35,7 +33,7 @@ export async function registerCallers(
     await turns?.take({ request, reply }, `key ${hashOfApiKey(bearer) ?? ''}`);
   });
   await registerSessions(server, {
-    pool: prepareAll(pool),
+    pool: database.namesStatements ? prepareAll(pool) : pool,
     secret: sessionSecret,
     secure: config.publicUrl?.startsWith('https:') ?? false,
     idleMinutes: config.sessionIdleMinutes,

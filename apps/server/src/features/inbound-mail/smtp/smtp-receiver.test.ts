@@ -201,7 +201,7 @@ test('an address that opens too many connections has to retry later', async () =
 
 /** Another process that takes mail, with limits of an address of its own. */
 async function openProcess(limits: ConnectionLimits) {
-  const callCounts = openCallCounts(app.testDatabase.platform, app.platform.log);
+  const callCounts = openCallCounts(app.testDatabase.database, app.platform.log);
   const receiver = await openSmtpReceiver({ ...app.platform, callCounts }, { limits });
   return {
     port: receiver.port,
