@@ -50,16 +50,15 @@ async function findBrowser(filters) {
 }
 
 /** Servers that deep tests put before the program and its database. */
-const servers = [
-  {
-    name: 'PgBouncer for the deep tests',
-    run: async () => {
-      const [setting, places] = ['PGBOUNCER_PATH', ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer']];
-      const needed = { what: 'PgBouncer', setting, places, package: 'pgbouncer' };
-      process.env.PGBOUNCER_PATH = await ensureProgram(needed);
-    },
+const servers = ['PgBouncer', 'HAProxy'].map((what) => ({
+  name: `${what} for the deep tests`,
+  run: async () => {
+    const name = what.toLowerCase();
+    const setting = `${what.toUpperCase()}_PATH`;
+    const places = [`/usr/sbin/${name}`, `/usr/bin/${name}`];
+    process.env[setting] = await ensureProgram({ what, setting, places, package: name });
   },
-];
+}));
 
 /** Files that don't test more aren't run deeply: they run in the three orders. */
 async function runDeep(filters, without) {

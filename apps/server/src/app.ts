@@ -66,6 +66,7 @@ import { mailSamples } from './mail-samples.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerApiUsage } from './platform/http/api-usage.ts';
 import { callTurnsOf } from './platform/http/call-turns.ts';
+import { registerDrain } from './platform/http/drain.ts';
 import { registerHealth, registerSecurityText } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { registerMailPreview } from './platform/http/mail-preview.ts';
@@ -89,7 +90,11 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   const metrics = registerMetrics(server, config.metricsToken);
   registerApiUsage(server, { database, clock, log: platform.log, metrics });
-  registerHealth(server, () => database.isReady());
+  const isClosing = registerDrain(server, {
+    noticeMs: config.drainSeconds * 1_000,
+    endStreams: () => platform.events.endAll(),
+  });
+  registerHealth(server, { isReady: () => database.isReady(), isClosing });
   registerSecurityText(server, { address: publicAddress(config), clock });
   await registerApiDocs(server);
   const turns = callTurnsOf(database, limits);

@@ -170,6 +170,7 @@ const settings = z.object({
       'must be hosts like erp.local:8080, separated by commas',
     )
     .optional(),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(300).default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ...modelSettings,
   LOG_LEVEL: z
@@ -281,6 +282,8 @@ function toConfig(value: Values) {
       .split(',')
       .map((host) => host.trim().toLowerCase())
       .filter((host) => host !== ''),
+    /** How long a web process that is to end still takes requests, though it is not ready. */
+    drainSeconds: value.DRAIN_SECONDS,
     metricsToken: value.METRICS_TOKEN,
     /** A language model for the assistant; undefined: the built-in engine alone answers. */
     model: modelOf(value),

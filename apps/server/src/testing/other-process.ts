@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import type { DatabaseConnection } from '../platform/database/connection.ts';
 import { createDatabase, type Database } from '../platform/database/database.ts';
+import { openEventBus } from '../platform/events/event-bus.ts';
 import { openCallCounts } from '../platform/http/call-counts.ts';
 import { createLog } from '../platform/log.ts';
 import type { TestApp } from './test-app.ts';
@@ -68,7 +69,8 @@ export async function startOtherProcess(app: TestApp): Promise<OtherProcess> {
     log: createLog('silent'),
   });
   const callCounts = openCallCounts(database, platform.log);
-  const server = await createApp({ ...platform, database, callCounts });
+  const events = await openEventBus(database.sessionConnection, platform.log);
+  const server = await createApp({ ...platform, database, callCounts, events });
   return {
     server,
     database,
@@ -85,7 +87,7 @@ export async function startOtherProcess(app: TestApp): Promise<OtherProcess> {
       return was;
     },
     async close() {
-      for (const part of [server, callCounts, database]) await part.close();
+      for (const part of [server, events, callCounts, database]) await part.close();
       die();
       await new Promise((resolve) => proxy.close(resolve));
     },

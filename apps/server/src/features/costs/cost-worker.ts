@@ -152,10 +152,23 @@ async function save(
 ): Promise<boolean> {
   await waitForLedger(tx);
   if ((await findAllocationVersion(tx)) !== version) return true;
-  await saveAllocations(tx, allocations);
-  await refreshAlertsOfMonths(tx, await listMonthsOf(tx, allocations));
+  const unsaved = await listUnsaved(tx, allocations);
+  await saveAllocations(tx, unsaved);
+  await refreshAlertsOfMonths(tx, await listMonthsOf(tx, unsaved));
   if (isAll) await updateOwn(tx, 'spread_states', { version }).set({ wanted: false }).execute();
   return !isAll;
+}
+
+/** Another worker may have allocated the same lump sums from the same rows. */
+async function listUnsaved(tx: TenantTransaction, allocations: readonly LumpAllocation[]) {
+  const ids = allocations.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await selectOwn(tx, 'lump_spreads')
+    .select('provider_adjustment_id as id')
+    .where('provider_adjustment_id', 'in', ids)
+    .execute();
+  const saved = new Set(rows.map(({ id }) => id));
+  return allocations.filter(({ id }) => !saved.has(id));
 }
 
 /** The months for which lump sums with a period were taken, and in which. */

@@ -16,6 +16,7 @@ function eventsOfTest() {
       listeners.add(onFile);
       return () => listeners.delete(onFile);
     },
+    endAll: () => undefined,
     close: async () => undefined,
   };
   const tell = (id: string) => {

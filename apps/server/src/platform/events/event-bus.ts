@@ -70,6 +70,8 @@ export interface EventBus {
   hasEnded(who: Whose, withinMs: number): boolean;
   /** Delivers one kind of news of all organizations; `lost` when some may have been missed. */
   onNews<News>(kind: string, take: (news: News) => void, lost: () => void): () => void;
+  /** Sends everybody away who listens; browsers come back, to another process if there is one. */
+  endAll(): void;
   close(): Promise<void>;
 }
 
@@ -117,6 +119,7 @@ export async function openEventBus(connection: ClientConfig, log: Log): Promise<
         emitter.off('lost', lost);
       };
     },
+    endAll: () => void emitter.emit('lost'),
     close: listening.close,
   };
 }

@@ -26,9 +26,13 @@ export function registerSecurityText(
 }
 
 /** /healthz: the process answers. /readyz: it can reach its database, so it may get traffic. */
-export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { isReady, isClosing }: { isReady: () => Promise<boolean>; isClosing: () => boolean },
+): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
+  app.get('/readyz', async (_request, reply) => {
+    if (isClosing()) return reply.code(503).send({ status: 'closing' });
     const inTime = await Promise.race([isReady(), sleep(readyMsMax, false, { ref: false })]);
     if (!inTime) throw new AppError('unavailable', { retryAfterSeconds: 5 });
     return { status: 'ready' };

@@ -80,6 +80,10 @@ const jsonBytesMax = 256 * 1024;
  * sooner.
  */
 const silentMsMax = 60_000;
+/** Balancers keep idle connections for a minute, and must be the ones who close them. */
+const keptLonger = 1.25;
+/** Longer than any notice, and than requests may take after it. */
+const closingMsMax = 10 * 60_000;
 /** For a request to arrive in whole: 50 MB over half a megabit a second. */
 const arrivingMsMax = 15 * 60_000;
 
@@ -92,13 +96,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBytesMax,
     connectionTimeout: options.silentMsMax ?? silentMsMax,
-    keepAliveTimeout: options.silentMsMax ?? silentMsMax,
+    keepAliveTimeout: (options.silentMsMax ?? silentMsMax) * keptLonger,
     requestTimeout: arrivingMsMax,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerBadPath,
-    forceCloseConnections: true,
+    // Requests that come while it closes are answered like all others (drain.ts).
+    return503OnClosing: false,
+    // It is the limit of closing, too.
+    pluginTimeout: closingMsMax,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

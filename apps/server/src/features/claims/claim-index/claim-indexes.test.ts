@@ -20,6 +20,7 @@ const events: EventBus = {
   wasTold: () => false,
   hasEnded: () => false,
   onNews: () => () => undefined,
+  endAll: () => undefined,
   close: () => Promise.resolve(),
 };
 const question: ClaimQuestion = {

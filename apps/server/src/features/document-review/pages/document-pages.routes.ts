@@ -30,6 +30,7 @@ import {
   type DocumentPasswords,
   type PasswordParts,
   readWithPassword,
+  takePasswords,
 } from './read-with-password.service.ts';
 
 /** Each draws a page; a person who reads stays far below this. */
@@ -46,8 +47,10 @@ export function registerPageRoutes(app: App): void {
   const pictures = createPagePictures();
   const parts: PasswordParts = { ...app, passwords, running, closing: closing.signal };
   const stopForgetting = forgetDocuments(app.events, { passwords, pictures });
+  const stopTaking = takePasswords(app, passwords);
   http.onClose(async () => {
     stopForgetting();
+    stopTaking();
     closing.abort();
     await Promise.all(running);
   });

@@ -1,8 +1,9 @@
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type { Remittance } from '@pfs/wire/remittances';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../../platform/errors.ts';
-import { openStoredFile } from '../../../platform/files/data-keys.ts';
+import { openStoredFile, unwrapDataKey, wrapDataKey } from '../../../platform/files/data-keys.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/session/actor.ts';
 import type { Origin } from '../../audit/public.ts';
@@ -41,7 +42,7 @@ export async function readWithPassword(
   const { file, row } = await parts.database.withTenant(organizationId, (tx) =>
     begin(parts, tx, opening),
   );
-  if (file.processing_status === 'failed') startReading(parts, opening);
+  if (file.processing_status === 'failed') await startReading(parts, opening);
   else await unlockPages(parts, opening, file);
   return row;
 }
@@ -68,14 +69,16 @@ function takesPassword(file: Reviewed): boolean {
   return isRead && file.file_type === 'application/pdf';
 }
 
-function startReading(parts: PasswordParts, { remittanceId, password, actor }: Opening): void {
+async function startReading(
+  parts: PasswordParts,
+  { remittanceId, password, actor }: Opening,
+): Promise<void> {
   const job = { organizationId: actor.organizationId, id: remittanceId };
   const timer = setInterval(() => {
     parts.database
       .withTenant(job.organizationId, (tx) => setReadHereUntil(tx, remittanceId, untilFrom(parts)))
       .catch((error: unknown) => parts.log.warn({ err: error }, 'a reading could not say so'));
   }, renewEveryMs);
-  parts.passwords.keep(remittanceId, password);
   const unlocking = { password, signal: parts.closing };
   const reading = readFile(parts, remittanceKind, job, unlocking)
     .catch((error: unknown) => parts.log.error({ err: error, remittanceId }, 'a reading ended'))
@@ -84,6 +87,7 @@ function startReading(parts: PasswordParts, { remittanceId, password, actor }: O
       parts.running.delete(reading);
     });
   parts.running.add(reading);
+  await keepEverywhere(parts, { document: remittanceId, password, inReview: false });
 }
 
 function untilFrom({ clock }: PasswordParts): Date {
@@ -108,7 +112,8 @@ async function unlockPages(parts: PasswordParts, opening: Opening, file: Reviewe
     });
   }
   await within((tx) => auditReview(tx, opening, 'Entered a document’s password'));
-  parts.passwords.keep(remittanceId, password);
+  const inReview = file.processing_status === 'review';
+  await keepEverywhere(parts, { document: remittanceId, password, inReview });
 }
 
 /** During this time, nobody is asked for the password again. */
@@ -116,9 +121,9 @@ const keptMs = 30 * 60_000;
 const keptMax = 200;
 
 /**
- * Passwords of documents, in this process's memory only. They are forgotten after a while, and when
- * the document is deleted or its review ends. Signing out forgets none: other users of the pharmacy
- * may be viewing the document.
+ * Passwords of documents, in the memory of the web processes only. They are forgotten after a
+ * while, and when the document is deleted or its review ends. Signing out forgets none: other users
+ * of the pharmacy may be viewing the document.
  */
 export interface DocumentPasswords {
   keep(document: string, password: string): void;
@@ -129,6 +134,44 @@ export interface DocumentPasswords {
   find(document: string): string | undefined;
   forget(document: string): void;
   forgetAll(): void;
+}
+
+/** A password as one process tells it to the others. */
+interface PasswordNews {
+  readonly document: string;
+  readonly sealed: string;
+  readonly inReview: boolean;
+}
+
+type Sharing = Pick<Platform, 'database' | 'keys'> & { readonly passwords: DocumentPasswords };
+
+/** Keeps a password in every web process: the next call may come to any of them. */
+export async function keepEverywhere(
+  { database, keys, passwords }: Sharing,
+  { document, password, inReview }: Omit<PasswordNews, 'sealed'> & { readonly password: string },
+): Promise<void> {
+  passwords.keep(document, password);
+  const sealed = wrapDataKey(keys.encryptionKey, document, Buffer.from(password));
+  const news: PasswordNews = { document, inReview, sealed: sealed.toString('base64') };
+  await database.withPlatform('documents: a password', (tx) =>
+    sql`select pg_notify('pfs_events', ${JSON.stringify({ password: news })})`.execute(tx.query),
+  );
+}
+
+/** Takes those of the other processes. Returns how to stop. */
+export function takePasswords(
+  { events, keys }: Pick<Platform, 'events' | 'keys'>,
+  passwords: DocumentPasswords,
+): () => void {
+  const take = ({ document, sealed, inReview }: PasswordNews): void => {
+    const bytes = Buffer.from(sealed, 'base64');
+    const password = unwrapDataKey(keys.encryptionKey, document, bytes).toString();
+    // Its own, which may be in review by now.
+    if (passwords.find(document) === password) return;
+    passwords.keep(document, password);
+    if (inReview) passwords.beginReview(document);
+  };
+  return events.onNews('password', take, () => undefined);
 }
 
 export function createDocumentPasswords(): DocumentPasswords {
