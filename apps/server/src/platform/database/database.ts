@@ -4,7 +4,12 @@ import pg from 'pg';
 import { clientConfig, type DatabaseConnection } from './connection.ts';
 import { type Held, type OneCommit, openCommit } from './one-commit.ts';
 import type { DB } from './schema.ts';
-import { DatabaseUnavailableError, isDatabaseUnavailable, isUnanswered } from './unavailable.ts';
+import {
+  DatabaseUnavailableError,
+  isDatabaseUnavailable,
+  isStandby,
+  isUnanswered,
+} from './unavailable.ts';
 
 export type Tables = DB;
 
@@ -141,10 +146,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     sessionConnection: clientConfig(pooled?.direct ?? options.platform),
     namesStatements,
     async isReady() {
-      const question = { text: 'select', query_timeout: READY_MS_MAX } as pg.QueryConfig;
+      const text = 'select pg_is_in_recovery() as standby';
+      const question = { text, query_timeout: READY_MS_MAX } as pg.QueryConfig;
       const answers = Promise.all([appPool.query(question), platformPool.query(question)]);
       const ready = answers.then(
-        () => true,
+        (found) => found.every(({ rows }) => rows[0]?.standby === false),
         () => false,
       );
       // A line that is to be opened first may take longer than the question.
@@ -216,8 +222,9 @@ async function inTransaction<T, Tx extends TenantTransaction | PlatformTransacti
     else await client.query('commit');
     return result;
   } catch (error) {
-    // One that never answered would not answer this either; closing it undoes the same.
-    broken = isUnanswered(error) || !(await rolledBack(client));
+    // One that never answered would not answer this either; closing it undoes the same. Another
+    // line to a standby's address may find the primary there.
+    broken = isUnanswered(error) || isStandby(error) || !(await rolledBack(client));
     return rethrow(error);
   } finally {
     if (held === undefined) client.release(broken);

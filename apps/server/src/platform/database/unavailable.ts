@@ -51,9 +51,14 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
+/** A change is refused: the server is a standby, which is not in its primary's place yet. */
+export function isStandby(error: unknown): boolean {
+  return errorCode(error) === '25006';
+}
+
 /** True for an error of the line to the server, as against one of what was asked. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailableError) {
+  if (error instanceof DatabaseUnavailableError || isStandby(error)) {
     return true;
   }
   const code = errorCode(error);

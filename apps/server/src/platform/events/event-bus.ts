@@ -32,6 +32,8 @@ const channel = 'pfs_events';
 /** What its session is called; every process of the program has one for as long as it runs. */
 export const eventBusName = 'pfs: events';
 const reconnectAfterMs = 1_000;
+const heartbeatMs = 10_000;
+const answerMsMax = 5_000;
 /** A browser tab each; far above any pharmacy's staff. */
 const listenersMax = 10_000;
 
@@ -141,32 +143,47 @@ async function keepListening(
   let timer: NodeJS.Timeout | undefined;
   let wasDisconnected = false;
 
-  const retryLater = (): void => {
-    if (closed || timer !== undefined) return;
+  const retryLater = (from: Client): void => {
+    // Its end is heard in several ways, and that of an earlier one late.
+    if (closed || client !== from) return;
+    client = undefined;
+    clearTimeout(timer);
+    // A line that goes nowhere does not end by itself: nobody waits for it.
+    from.end().catch(() => undefined);
     wasDisconnected = true;
     receiver.onLost();
+    timer = setTimeout(() => void listen(), reconnectAfterMs);
+  };
+
+  /** A server that is gone without a word would never be missed. */
+  const askAgain = (next: Client): void => {
     timer = setTimeout(() => {
-      timer = undefined;
-      void listen();
-    }, reconnectAfterMs);
+      next.query('select').then(
+        () => client === next && askAgain(next),
+        () => retryLater(next),
+      );
+    }, heartbeatMs);
   };
 
   async function listen(): Promise<void> {
-    const next = new Client({ ...connection, application_name: eventBusName });
+    const next = new Client({
+      ...{ ...connection, application_name: eventBusName, query_timeout: answerMsMax },
+    });
     client = next;
-    next.on('error', () => retryLater());
-    next.on('end', () => retryLater());
+    next.on('error', () => retryLater(next));
+    next.on('end', () => retryLater(next));
     next.on('notification', ({ payload }) => receiver.onMessage(payload));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
+      if (client !== next) return;
       // Who came since the connection went was not told of what happened until now.
       if (wasDisconnected) receiver.onLost();
       wasDisconnected = false;
+      askAgain(next);
     } catch (error) {
       receiver.log.debug({ err: error }, 'event bus: no connection yet');
-      await next.end().catch(() => undefined);
-      retryLater();
+      retryLater(next);
     }
   }
 
@@ -174,7 +191,7 @@ async function keepListening(
   return {
     async close() {
       closed = true;
-      if (timer !== undefined) clearTimeout(timer);
+      clearTimeout(timer);
       await client?.end().catch(() => undefined);
     },
   };
