@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Visitor } from 'rolldown/utils';
+import { blockingMigrations } from './blocking-migrations.ts';
 import { deadLinks } from './doc-links.ts';
 import { changedMigrations } from './migrations.ts';
 import type { Finding, SourceFile } from './source-files.ts';
@@ -138,5 +139,6 @@ if (import.meta.main) {
     ...findUntidy(files),
     ...deadLinks(root, files),
     ...changedMigrations(root),
+    ...blockingMigrations(root),
   ]);
 }

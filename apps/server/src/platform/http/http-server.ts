@@ -87,6 +87,10 @@ const closingMsMax = 10 * 60_000;
 /** For a request to arrive in whole: 50 MB over half a megabit a second. */
 const arrivingMsMax = 15 * 60_000;
 
+const multipartLimits = {
+  ...{ files: 1, fields: 5, parts: 6, fileSize: uploadBytesMax, fieldSize: 1_024 },
+};
+
 /** A Fastify server with the guards that every route shares, and no route. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { callCounts } = options;
@@ -153,10 +157,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
   });
-  await app.register(multipart, {
-    limits: { files: 1, fields: 5, parts: 6, fileSize: uploadBytesMax, fieldSize: 1_024 },
-    throwFileSizeLimit: false,
-  });
+  await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
   dropWhatIsLeft(app);
   return app;
 }
