@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'wouter';
-import { isDeleting } from '../features/remittances/remittances.queries.ts';
+import { isDeleting, remittancesQuery } from '../features/remittances/remittances.queries.ts';
 import { HiddenAmounts, SessionGuard } from '../features/screen-privacy/public.ts';
 import { useSendVerification } from '../features/session/password.queries.ts';
 import { AnnouncementBanner } from '../features/system/system-notices.tsx';
@@ -202,13 +202,7 @@ const ofDashboard: Prefetch = async (queryClient) => {
 const firstQueries: ReadonlyMap<string, Prefetch> = new Map([
   ['/', ofDashboard],
   ['/dashboard', ofDashboard],
-  [
-    '/upload',
-    async (queryClient) => {
-      const { remittancesQuery } = await import('../features/remittances/remittances.queries.ts');
-      return queryClient.prefetchQuery(ifOld(remittancesQuery));
-    },
-  ],
+  ['/upload', (queryClient) => queryClient.prefetchQuery(ifOld(remittancesQuery))],
   [
     '/analytics',
     async (queryClient) => {
