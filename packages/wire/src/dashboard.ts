@@ -14,6 +14,23 @@ const besideDir = z.object({
   unclassified: dollars,
 });
 
+/** A change and its main causes; they add up. */
+const moves = z.object({
+  change: dollars,
+  causes: z.array(
+    z.object({
+      payerName: z.string(),
+      kind: z.enum(['claims', 'lumps']),
+      /** The reference of a single lump sum. */
+      reference: z.string().nullable(),
+      /** Whether such lump sums come every few months. */
+      isRegular: z.boolean(),
+      change: dollars,
+    }),
+  ),
+  rest: dollars,
+});
+
 export const dashboard = z.object({
   /** The month shown, and whether it is the current one in the organization's time zone. */
   month,
@@ -39,10 +56,12 @@ export const dashboard = z.object({
       dirPercentage: z.number(),
       claims: z.number().int(),
       lumpSumsLeftOut: z.boolean(),
+      /** The change of all DIR fees, and its main causes. */
+      headline: moves,
     })
     .nullable(),
   /**
-   * The change of all DIR fees against `from` to `to`, and its main causes; they add up. In the
+   * What to say first: the change of all DIR fees against `from` to `to`, and its main causes; they add up. In the
    * first days of a month it is about the month before. Null without a comparison.
    */
   headline: z
@@ -51,19 +70,7 @@ export const dashboard = z.object({
       from: day,
       to: day,
       isRunning: z.boolean(),
-      change: dollars,
-      causes: z.array(
-        z.object({
-          payerName: z.string(),
-          kind: z.enum(['claims', 'lumps']),
-          /** The reference of a single lump sum. */
-          reference: z.string().nullable(),
-          /** Whether such lump sums come every few months. */
-          isRegular: z.boolean(),
-          change: dollars,
-        }),
-      ),
-      rest: dollars,
+      ...moves.shape,
     })
     .nullable(),
   /**

@@ -3,7 +3,6 @@ import { termsOf } from '@pfs/core/figures/evaluate';
 import { prepare } from '../../platform/database/prepared.ts';
 import { type PayerMonthsJson, payerMonthsInSql } from '../figures/public.ts';
 import { hasClaimsInSql, shownMonthInSql } from '../ledger/public.ts';
-import type { DirLump } from './dashboard.routes.ts';
 
 /*
  * Reads everything on the dashboard in one statement: one round trip, and consistent data for all
@@ -130,6 +129,15 @@ const lumpReferences = `select json_agg(json_build_object('payer', payers.name,
     limit ${lumpsMax}
   ) part
   join payers on payers.organization_id = $1 and payers.id = part.payer_id`;
+
+/** A DIR lump sum of the month, or of the two before it. */
+export interface DirLump {
+  readonly payer: string;
+  readonly reference: string | null;
+  readonly month: string;
+  /** As in `PayerMonthPart`. */
+  readonly isLater: boolean;
+}
 
 interface DashboardRow {
   readonly month: string;

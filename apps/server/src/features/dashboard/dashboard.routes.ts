@@ -28,7 +28,12 @@ import {
   readEarnedDirFees,
   toPayerMonths,
 } from '../figures/public.ts';
-import { dashboardRow, dashboardTerms, type RecentClaim } from './dashboard.repository.ts';
+import {
+  type DirLump,
+  dashboardRow,
+  dashboardTerms,
+  type RecentClaim,
+} from './dashboard.repository.ts';
 
 export function registerDashboardRoutes({ http, database, clock }: App): void {
   http.handle(dashboardRoutes.getDashboard, async ({ actor, query }) => {
@@ -55,6 +60,7 @@ async function readDashboard(
   const [row] = await dashboardRow(tx, asked === undefined ? null : `${asked}-01`, today);
   if (row === undefined) throw new Error('a statement that always answers a row gave none');
   const { month } = row;
+  const lumps = row.lumps ?? [];
   const rows = toPayerMonths(row.payers, dashboardTerms);
   const shownPeriod = monthsEndingWith(month, trendMonths);
   const shownMonths = monthsOf(shownPeriod);
@@ -74,8 +80,8 @@ async function readDashboard(
       ytdDirFees: dollarsOf('dirFees', sumsOf(ofYear)),
       processedClaims: evaluate('claims', shown) ?? 0,
     },
-    compared: compareWithMonthBefore(rows, { month, today }),
-    headline: headlineOf(rows, { month, today, lumps: row.lumps ?? [] }),
+    compared: compareWithMonthBefore(rows, { month, today, lumps }),
+    headline: headlineOf(rows, { month: headlineMonth({ month, today }), today, lumps }),
     comparedYear: compareWithYearBefore(rows, { month, today }),
     payerBreakdown: payersOf(ofYear),
     payersOfMonth: payersOf(ofMonth),
@@ -213,17 +219,23 @@ interface Shown {
   readonly today: Day;
 }
 
+interface ShownWithLumps extends Shown {
+  readonly lumps: readonly DirLump[];
+}
+
 /** Compares a month with the same days of the prior month; null if that has no claims. */
 function compareWithMonthBefore(
   rows: readonly PayerMonthPart[],
-  { month, today }: Shown,
+  { month, today, lumps }: ShownWithLumps,
 ): Dashboard['compared'] {
   const { before, isRunning } = comparedDays(month, today);
   const earlier = monthOf(before.from);
   const sameDays = rows.filter((row) => !row.isLater);
   const ofMonth = sameDays.filter((row) => row.month === month);
   const ofEarlier = sameDays.filter((row) => row.month === earlier);
-  if (!ofEarlier.some(({ sums }) => hasClaims(sums))) return null;
+  const headline = headlineOf(rows, { month, today, lumps });
+  if (headline === null) return null;
+  const { change, causes, rest } = headline;
   const all = addComparisons(
     [...Map.groupBy(rows, ({ payer }) => payer).values()].map((own) => {
       const feesOf = (one: Month) =>
@@ -241,30 +253,27 @@ function compareWithMonthBefore(
     dirPercentage: (tenthsOf(now) - tenthsOf(then)) / 10,
     claims: sumOf(ofMonth, 'claims') - sumOf(ofEarlier, 'claims'),
     lumpSumsLeftOut: all.leftOutCents !== 0,
+    headline: { change, causes, rest },
   };
 }
 
 /** Until this day, a month has too few payments to say what happened. */
 const earlyDaysMax = 7;
 
-export interface DirLump {
-  readonly payer: string;
-  readonly reference: string | null;
-  readonly month: Month;
-  /** As in `PayerMonthPart`. */
-  readonly isLater: boolean;
+/** The month to say something about: early in a month, the last complete one. */
+function headlineMonth({ month, today }: Shown): Month {
+  const isEarly = comparedDays(month, today).isRunning && Number(today.slice(8)) <= earlyDaysMax;
+  return isEarly ? monthOf(addMonths(firstDayOf(month), -1)) : month;
 }
 
 /**
- * How DIR fees changed against the prior month, and why: in the shown month's same days, or early
- * in the current month in the last complete one. Null if the prior month has no claims.
+ * How DIR fees changed against the prior month, or its same days, and why. Null if those have no
+ * claims.
  */
 function headlineOf(
   rows: readonly PayerMonthPart[],
-  { month: shown, today, lumps }: Shown & { readonly lumps: readonly DirLump[] },
+  { month, today, lumps }: ShownWithLumps,
 ): Dashboard['headline'] {
-  const isEarly = comparedDays(shown, today).isRunning && Number(today.slice(8)) <= earlyDaysMax;
-  const month = isEarly ? monthOf(addMonths(firstDayOf(shown), -1)) : shown;
   const { before, isRunning } = comparedDays(month, today);
   const earlier = monthOf(before.from);
   const earliest = monthOf(addMonths(firstDayOf(month), -rhythmMonths));

@@ -92,24 +92,27 @@ test('each figure of the charts opens what makes it', async () => {
   ]);
 });
 
-const compared: Dashboard['compared'] = {
-  ...{ from: '2026-07-01', to: '2026-07-26', isRunning: true, lumpSumsLeftOut: true },
-  ...{ dirFees: 594, dirPercentage: -0.4, claims: 0 },
-};
-const headline: NonNullable<Dashboard['headline']> = {
-  ...{ month: '2026-08', from: '2026-07-01', to: '2026-07-26', isRunning: true },
+const moves = {
   change: 1_979,
   causes: [
     {
-      ...{ payerName: 'OPTISCRIPT', kind: 'lumps', reference: 'Q3 TRUE-UP' },
+      ...{ payerName: 'OPTISCRIPT', kind: 'lumps' as const, reference: 'Q3 TRUE-UP' },
       ...{ isRegular: true, change: 1_031 },
     },
     {
-      ...{ payerName: 'CAREMONT', kind: 'claims', reference: null },
+      ...{ payerName: 'CAREMONT', kind: 'claims' as const, reference: null },
       ...{ isRegular: false, change: 594 },
     },
   ],
   rest: 354,
+};
+const compared: Dashboard['compared'] = {
+  ...{ from: '2026-07-01', to: '2026-07-26', isRunning: true, lumpSumsLeftOut: true },
+  ...{ dirFees: 594, dirPercentage: -0.4, claims: 0, headline: moves },
+};
+const headline: NonNullable<Dashboard['headline']> = {
+  ...{ month: '2026-08', from: '2026-07-01', to: '2026-07-26', isRunning: true },
+  ...moves,
 };
 
 test('one sentence says what happened, and each cause opens its rows', async () => {
