@@ -6,7 +6,6 @@ import { registerAlertRoutes } from './features/alerts/alerts.routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { registerApiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
 import { registerAssistantRoutes } from './features/assistant/assistant.routes.ts';
-import { registerBreakdownRoutes } from './features/assistant/breakdown.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCaptchaRoutes } from './features/captcha/captcha.service.ts';
 import { registerCaseRoutes } from './features/cases/cases.routes.ts';
@@ -173,7 +172,6 @@ function registerSlices(app: App): void {
   registerInboundMailRoutes(app);
   registerIncomingFileRoutes(app);
   registerAssistantRoutes(app);
-  registerBreakdownRoutes(app);
   registerOnboardingRoutes(app);
 }
 

@@ -3,25 +3,30 @@ import { figures } from '@pfs/core/figures/catalogue';
 import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { figurePhrases } from '@pfs/core/figures/figure-phrases';
 import { type Dimension, dimensions } from '@pfs/core/figures/formula';
-import { type GlossaryWord, glossary } from '@pfs/core/glossary';
+import { type GlossaryEntry, type GlossaryWord, glossary } from '@pfs/core/glossary';
 import { PhraseTree, phrasesIn } from './phrases.ts';
 import type { RowKind } from './query.ts';
 import type { CannotReason } from './reading.ts';
 import { type Verb, verbPhrases } from './verbs.ts';
 
-/** What a phrase means. A phrase may mean several things; the intents take what they need. */
-export type Concept =
-  | { readonly is: 'figure'; readonly figure: FigureName }
-  | { readonly is: 'lumps'; readonly category: Category }
-  | { readonly is: 'verb'; readonly verb: Verb }
-  | { readonly is: 'rows'; readonly rows: RowKind }
-  | { readonly is: 'noun'; readonly by: Dimension }
-  | { readonly is: 'grain'; readonly by: Dimension }
-  | { readonly is: 'claimStatus'; readonly status: 'paid' | 'denied' | 'reversal' }
-  | { readonly is: 'invoiceStatus'; readonly status: InvoiceStatusWord }
-  | { readonly is: 'word'; readonly word: GlossaryWord }
-  | { readonly is: 'cannot'; readonly reason: CannotReason }
-  | { readonly is: 'cue'; readonly cue: Cue };
+/** What a phrase may mean; the intents take what they need. */
+export interface PhraseMeanings {
+  figure: FigureName;
+  lumps: Category;
+  verb: Verb;
+  rows: RowKind;
+  noun: Dimension;
+  grain: Dimension;
+  claimStatus: keyof typeof claimStatuses;
+  invoiceStatus: InvoiceStatusWord;
+  word: GlossaryWord;
+  cannot: CannotReason;
+  cue: Cue;
+}
+
+export type Concept = {
+  [Is in keyof PhraseMeanings]: { readonly is: Is; readonly of: PhraseMeanings[Is] };
+}[keyof PhraseMeanings];
 
 export type InvoiceStatusWord =
   | 'pending'
@@ -267,37 +272,32 @@ const cannots: Partial<Record<CannotReason, string>> = {
     (market share|balance sheet|ebitda|appointment|foot traffic|awp|wac)`,
 };
 
+const phrases: {
+  readonly [Is in keyof PhraseMeanings]: Partial<Readonly<Record<PhraseMeanings[Is], string>>>;
+} = {
+  figure: Object.fromEntries(
+    figureNames.map((name) => [
+      name,
+      `${figures[name].label.toLowerCase()} / ${figurePhrases[name]}`,
+    ]),
+  ),
+  ...{ cue: cues, verb: verbPhrases, noun: nouns, grain: grains, rows },
+  ...{ claimStatus: claimStatuses, invoiceStatus: invoiceStatuses },
+  ...{ lumps: { ...feeNames, ...lumpPhrases }, cannot: cannots },
+  word: Object.fromEntries(
+    Object.entries<GlossaryEntry>(glossary).map(([word, { also = [] }]) => [
+      word,
+      [word, ...also].join(' / ').toLowerCase(),
+    ]),
+  ),
+};
+
 /** Every phrase that the assistant knows. */
 export const lexicon = new PhraseTree<Concept>();
 
-function addAll<Key extends string>(
-  phrases: Partial<Readonly<Record<Key, string>>>,
-  conceptOf: (key: Key) => Concept,
-): void {
-  for (const key of Object.keys(phrases) as Key[]) {
-    const concept = conceptOf(key);
-    for (const pattern of phrasesIn(phrases[key] ?? '')) lexicon.add(pattern, concept);
-  }
-}
-
-for (const figure of figureNames) {
-  const concept: Concept = { is: 'figure', figure };
-  const label = figures[figure].label.toLowerCase();
-  for (const pattern of [label, ...phrasesIn(figurePhrases[figure])]) lexicon.add(pattern, concept);
-}
-addAll(cues, (cue) => ({ is: 'cue', cue }));
-addAll(verbPhrases, (verb) => ({ is: 'verb', verb }));
-addAll(nouns, (by) => ({ is: 'noun', by }));
-addAll(grains, (by) => ({ is: 'grain', by }));
-addAll(rows, (kind) => ({ is: 'rows', rows: kind }));
-addAll(claimStatuses, (status) => ({ is: 'claimStatus', status }));
-addAll(invoiceStatuses, (status) => ({ is: 'invoiceStatus', status }));
-addAll({ ...feeNames, ...lumpPhrases }, (category) => ({ is: 'lumps', category }));
-addAll(cannots, (reason) => ({ is: 'cannot', reason }));
-for (const word of Object.keys(glossary) as GlossaryWord[]) {
-  const entry = glossary[word];
-  const concept: Concept = { is: 'word', word };
-  for (const name of [word, ...('also' in entry ? entry.also : [])]) {
-    lexicon.add(name.toLowerCase(), concept);
+for (const [is, table] of Object.entries(phrases)) {
+  for (const [of, text] of Object.entries(table)) {
+    const concept = { is, of } as Concept;
+    for (const pattern of phrasesIn(text)) lexicon.add(pattern, concept);
   }
 }

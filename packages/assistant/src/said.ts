@@ -1,7 +1,10 @@
-import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
+import type { Category } from '@pfs/core/category';
+import type { AmountField, AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
+import { type Dimension, isTime } from '@pfs/core/figures/formula';
+import { toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { topicWords } from './intents/like-topics.ts';
-import { type Concept, type Cue, lexicon } from './lexicon.ts';
+import { type Cue, lexicon, type PhraseMeanings } from './lexicon.ts';
 import { stem } from './phrases.ts';
 import type { KnownNames } from './reading.ts';
 import { type AmountRange, findAmounts, findCounts, findNumbers } from './slots/amounts.ts';
@@ -11,16 +14,18 @@ import { findPeriods, type PeriodSpan, type RelativePeriod } from './slots/perio
 import { correctWord, makeVocabulary } from './slots/spelling.ts';
 import { readWords, type Span, typedOf, type Word } from './slots/words.ts';
 
-/** The meaning of some words: a concept of the lexicon, or a slot's value. */
-export type Meaning =
-  | Concept
-  /** A range also has its first and last part, between which a change may be asked for. */
-  | { readonly is: 'period'; readonly period: AskedPeriod; readonly ends?: PeriodSpan['ends'] }
-  | { readonly is: 'relative'; readonly relative: RelativePeriod['relative'] }
-  | { readonly is: 'name'; readonly match: NameMatch }
-  | { readonly is: 'amount'; readonly range: AmountRange }
-  | { readonly is: 'limit'; readonly limit: number }
-  | { readonly is: 'number'; readonly number: string };
+/** What words may mean: a phrase of the lexicon, or a slot's value. */
+interface Meanings extends PhraseMeanings {
+  period: AskedPeriod;
+  relative: RelativePeriod['relative'];
+  name: NameMatch;
+  amount: AmountRange;
+  limit: number;
+  number: string;
+}
+
+type Kind = keyof Meanings;
+type Meaning = { [Is in Kind]: { readonly is: Is; readonly of: Meanings[Is] } }[Kind];
 
 export interface Part {
   readonly first: number;
@@ -30,16 +35,44 @@ export interface Part {
   readonly read: string | undefined;
   readonly weight: number;
   readonly meanings: readonly Meaning[];
+  /** Of a range: its first and last part, between which a change may be asked for. */
+  readonly ends?: PeriodSpan['ends'];
 }
 
-/** A parsed message: each word is in one part, plain, or unknown. */
-export interface Said {
+export interface SaidBy {
+  readonly by: Dimension;
+  /**
+   * `by`: `by payer`. `subject`: `which payer`, `top payers`, `who`. `spoken`: `payers` only
+   * mentioned.
+   */
+  readonly role: 'by' | 'subject' | 'spoken';
+  readonly isPlural: boolean;
+}
+
+/** A message taken apart: each word is in one part, plain, or unknown. */
+interface Parsed {
   readonly words: readonly Word[];
-  /** The words as read: singular, with typos corrected. */
+  /** The words as read: singular, with typos corrected; and as one text. */
   readonly stems: readonly string[];
+  readonly text: string;
   readonly parts: readonly Part[];
   /** Unknown words, in order. */
   readonly unknown: readonly { readonly at: number; readonly text: string }[];
+}
+
+/** A message with the slots of a query that it fills. */
+export interface Said extends Parsed {
+  /** Each name with all its possible meanings, of which one is meant. */
+  readonly names: readonly { readonly part: Part; readonly matches: readonly NameMatch[] }[];
+  readonly periods: readonly AskedPeriod[];
+  readonly relative: RelativePeriod['relative'] | null;
+  readonly amount: AmountRange | null;
+  readonly limit: number | null;
+  readonly categories: readonly Category[];
+  readonly claimStatus: FigureFilter['claimStatus'];
+  readonly invoiceStatus: Meanings['invoiceStatus'] | null;
+  readonly bys: readonly SaidBy[];
+  readonly today: Day;
 }
 
 /** Words that stand anywhere and say nothing. */
@@ -60,32 +93,37 @@ const vocabulary = makeVocabulary(
 );
 
 /** The weight of a one-word part when parts compete for the same words. */
-const weights: Readonly<Record<Meaning['is'], number>> = {
-  period: 1.3,
-  relative: 1.3,
-  amount: 1.3,
-  limit: 1.1,
-  number: 1.1,
-  name: 1.2,
-  figure: 1.1,
-  lumps: 1.1,
-  verb: 0.9,
-  rows: 1,
-  noun: 0.95,
-  grain: 1,
-  claimStatus: 1,
-  invoiceStatus: 1,
-  word: 0.4,
-  cannot: 0.85,
-  cue: 0.9,
+const weights: Readonly<Record<Kind, number>> = {
+  ...{ period: 1.3, relative: 1.3, amount: 1.3, limit: 1.1, number: 1.1, name: 1.2 },
+  ...{ figure: 1.1, lumps: 1.1, verb: 0.9, rows: 1, noun: 0.95, grain: 1 },
+  ...{ claimStatus: 1, invoiceStatus: 1, word: 0.4, cannot: 0.85, cue: 0.9 },
 };
 
 export function readSaid(message: string, names: KnownNames, today: Day): Said {
+  const parsed = parse(message, names, today);
+  const first = <Is extends Kind>(is: Is) => saidOf(parsed, is)[0]?.of ?? null;
+  const named = parsed.parts.map((part) => ({
+    part,
+    matches: part.meanings.flatMap((one) => (one.is === 'name' ? [one.of] : [])),
+  }));
+  return {
+    ...parsed,
+    names: named.filter(({ matches }) => matches.length > 0),
+    periods: saidOf(parsed, 'period').map(({ of }) => of),
+    ...{ relative: first('relative'), amount: first('amount'), limit: first('limit') },
+    ...{ claimStatus: first('claimStatus'), invoiceStatus: first('invoiceStatus') },
+    categories: readCategories(parsed),
+    bys: readBys(parsed),
+    today,
+  };
+}
+
+function parse(message: string, names: KnownNames, today: Day): Parsed {
   const all = readWords(message);
   const telling = all.filter(({ text }) => !fillers.has(text));
   const words = telling.length === 0 ? all : telling;
-  const known = toParts(findNames(words, indexNames(names)), (match) => ({ is: 'name', match }));
-  const numbers = toParts(findNumbers(words), (number) => ({ is: 'number', number }));
+  const known = toParts('name', findNames(words, indexNames(names)));
+  const numbers = toParts('number', findNumbers(words));
   const sure = [...known, ...numbers].filter(({ weight }) => weight >= 0.95);
   const corrected = words.map(({ text }, at) =>
     sure.some((part) => isIn(part, at)) ? undefined : rightWord(text),
@@ -101,18 +139,18 @@ export function readSaid(message: string, names: KnownNames, today: Day): Said {
       weight: 0.85 ** typos,
     };
   });
-  const periods = findPeriods(right, today).flatMap((span) =>
-    toParts([span], (value) =>
-      'relative' in value
-        ? { is: 'relative', relative: value.relative }
-        : { is: 'period', period: value, ends: span.ends },
-    ),
-  );
+  const periods = findPeriods(right, today).map(({ value, read, ...span }): Part => {
+    const isRelative = 'relative' in value;
+    const meaning: Meaning = isRelative
+      ? { is: 'relative', of: value.relative }
+      : { is: 'period', of: value };
+    return { ...span, read, meanings: [meaning] };
+  });
   const parts = cover(
     [
       ...[...known, ...numbers, ...periods],
-      ...toParts(findAmounts(right), (range) => ({ is: 'amount', range })),
-      ...toParts(findCounts(right), (limit) => ({ is: 'limit', limit })),
+      ...toParts('amount', findAmounts(right)),
+      ...toParts('limit', findCounts(right)),
       ...phrases,
     ],
     words.length,
@@ -121,7 +159,7 @@ export function readSaid(message: string, names: KnownNames, today: Day): Said {
     const isPlainWord = isPlain(text) || isPlain(right[at]?.text ?? text);
     return isPlainWord || parts.some((part) => isIn(part, at)) ? [] : [{ at, text }];
   });
-  return { words, stems, parts, unknown };
+  return { words, stems, text: stems.join(' '), parts, unknown };
 }
 
 /** What a misspelled word stands for; undefined if it is known, or may be another word. */
@@ -139,8 +177,10 @@ function isIn({ first, last }: Part, at: number): boolean {
   return first <= at && at < last;
 }
 
-function toParts<T>(spans: readonly Span<T>[], meaning: (value: T) => Meaning): readonly Part[] {
-  return spans.map(({ value, read, ...span }) => ({ ...span, read, meanings: [meaning(value)] }));
+function toParts<Is extends Kind>(is: Is, spans: readonly Span<Meanings[Is]>[]): readonly Part[] {
+  return spans.map(({ value: of, read, ...span }) => {
+    return { ...span, read, meanings: [{ is, of } as Meaning] };
+  });
 }
 
 /**
@@ -171,39 +211,137 @@ function scoreOf({ first, last, weight, meanings }: Part): number {
   return Math.max(...meanings.map(({ is }) => weights[is])) * weight * (last - first) ** 1.5;
 }
 
-/** Every meaning of a kind, with the part that has it. */
-export function saidOf<K extends Meaning['is']>(
-  { parts }: Said,
-  is: K,
-): readonly { readonly part: Part; readonly meaning: Extract<Meaning, { is: K }> }[] {
-  return parts.flatMap((part) =>
-    part.meanings
-      .filter((meaning): meaning is Extract<Meaning, { is: K }> => meaning.is === is)
-      .map((meaning) => ({ part, meaning })),
+const otherKinds: readonly (readonly [RegExp, Category])[] = [
+  [/network/i, 'network_fee'],
+  [/transaction/i, 'transaction_fee'],
+];
+
+/** Kinds of lump sums, by name or by the fees they are said to be. */
+function readCategories(said: Parsed): readonly Category[] {
+  const named = saidOf(said, 'lumps').map(({ of }) => of);
+  if (named.length > 0 || !has(said, 'rows', 'lumpSums')) return named;
+  return saidOf(said, 'figure').flatMap(({ part, of }): Category[] => {
+    if (of === 'dirFees') return ['dir'];
+    if (of === 'gerFees') return ['effective_rate'];
+    if (of !== 'otherFees') return [];
+    return otherKinds.flatMap(([form, kind]) => (form.test(part.typed) ? [kind] : []));
+  });
+}
+
+function readBys(said: Parsed): readonly SaidBy[] {
+  const isAsked = isRanked(said) || hasCue(said, 'which') || saidOf(said, 'limit').length > 0;
+  const bys = saidOf(said, 'noun').map(({ part, of: by }): SaidBy => {
+    const before = partBefore(said, part);
+    const isNext = before?.last === part.first;
+    const isBy = isCue(before, 'by', 'breakdown');
+    const role = isBy
+      ? 'by'
+      : isAsked || (isNext && isCue(before, 'what', 'show'))
+        ? 'subject'
+        : 'spoken';
+    return { by, role, isPlural: part.typed.endsWith('s') };
+  });
+  const grains = saidOf(said, 'grain').map(({ of: by }): SaidBy => {
+    return { by, role: 'by', isPlural: true };
+  });
+  return [...bys, ...grains];
+}
+
+/** The breakdown that the message asks for. */
+export function byOf({ bys }: Said): SaidBy | undefined {
+  return (
+    bys.find(({ role, by }) => role === 'by' && !isTime(by)) ??
+    bys.find(({ role }) => role === 'subject') ??
+    bys.find(({ role }) => role === 'by')
   );
 }
 
-export function hasCue(said: Said, ...cues: readonly Cue[]): boolean {
-  return said.parts.some((part) => isCue(part, ...cues));
+/** Whom a message is about, by name or as `payers`. */
+export function kindOf({ names, bys }: Said): 'vendor' | 'drug' | 'payer' | 'none' {
+  const kinds = new Set<string>([
+    ...names.flatMap(({ matches }) => matches.map(({ kind }) => kind)),
+    ...bys.map(({ by }) => by),
+  ]);
+  return (['drug', 'payer', 'vendor'] as const).find((kind) => kinds.has(kind)) ?? 'none';
+}
+
+/** Every filter but the names. Open and overdue are separate figures, other statuses filters. */
+export function filterOf(said: Said, field: AmountField): Partial<FigureFilter> {
+  const { periods, categories, claimStatus, invoiceStatus, amount } = said;
+  const cents = (value: number | null) => (value === null ? null : toCents(value));
+  return {
+    period: periods[0] ?? { from: null, to: null },
+    categories: [...categories],
+    claimStatus,
+    invoiceStatus: invoiceStatus === 'open' || invoiceStatus === 'overdue' ? null : invoiceStatus,
+    amount: amount && {
+      field,
+      overCents: cents(amount.overCents),
+      underCents: cents(amount.underCents),
+    },
+  };
+}
+
+/** Every filter for the names that were said: one for each meaning of each name. */
+export function nameFilters({ names }: Said): readonly Partial<FigureFilter>[] {
+  let filters: readonly Partial<FigureFilter>[] = [{}];
+  for (const { matches } of names) {
+    filters = filters
+      .flatMap((filter) => matches.map((match) => withName(filter, match)))
+      .slice(0, 12);
+  }
+  return filters;
+}
+
+function withName(filter: Partial<FigureFilter>, { kind, names, ndcs }: NameMatch) {
+  const list = ndcs.length > 0 ? 'ndcs' : (`${kind}s` as const);
+  const all = new Set([...(filter[list] ?? []), ...(ndcs.length > 0 ? ndcs : names)]);
+  return { ...filter, [list]: [...all].toSorted() };
+}
+
+/** Every meaning of a kind, with the part that has it. */
+export function saidOf<Is extends Kind>(
+  { parts }: Parsed,
+  is: Is,
+): readonly { readonly part: Part; readonly of: Meanings[Is] }[] {
+  return parts.flatMap((part) =>
+    part.meanings.flatMap((one) => (one.is === is ? [{ part, of: one.of as Meanings[Is] }] : [])),
+  );
+}
+
+/** Whether any of these is meant. */
+export function has<Is extends Kind>(
+  said: Parsed,
+  is: Is,
+  ...ofs: readonly Meanings[Is][]
+): boolean {
+  return saidOf(said, is).some(({ of }) => ofs.includes(of));
+}
+
+export function hasCue(said: Parsed, ...cues: readonly Cue[]): boolean {
+  return has(said, 'cue', ...cues);
 }
 
 /** Whether the message asks for the highest or lowest. */
-export function isRanked(said: Said): boolean {
+export function isRanked(said: Parsed): boolean {
   return hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank');
 }
 
 export function isCue(part: Part | undefined, ...cues: readonly Cue[]): boolean {
-  return (
-    part?.meanings.some((meaning) => meaning.is === 'cue' && cues.includes(meaning.cue)) ?? false
-  );
+  return part?.meanings.some((one) => one.is === 'cue' && cues.includes(one.of)) ?? false;
 }
 
-export function isA(part: Part | undefined, ...kinds: readonly Meaning['is'][]): boolean {
+export function isA(part: Part | undefined, ...kinds: readonly Kind[]): boolean {
   return part?.meanings.some(({ is }) => kinds.includes(is)) ?? false;
 }
 
+/** Whether any part is one of these. */
+export function hasA({ parts }: Parsed, ...kinds: readonly Kind[]): boolean {
+  return parts.some((part) => isA(part, ...kinds));
+}
+
 /** The part just before, across plain words such as articles. */
-export function partBefore({ parts, words }: Said, part: Part): Part | undefined {
+export function partBefore({ parts, words }: Parsed, part: Part): Part | undefined {
   const before = parts.findLast(({ last }) => last <= part.first);
   if (before === undefined) return undefined;
   const between = words.slice(before.last, part.first);

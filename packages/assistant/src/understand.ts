@@ -1,26 +1,36 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import { queryText } from './describe-query.ts';
-import { caseWord, narrowCases, unusedByCases } from './intents/cases.ts';
 import {
   isUnclear,
   leftOut,
   otherPeriod,
+  refuseSaid,
+  refuseText,
   turningWord,
   unknownNameIn,
   unreadIn,
   unusedParts,
 } from './intents/doubts.ts';
-import { readExport } from './intents/export.ts';
-import { askedFigures, candidatesOf, figureCandidates } from './intents/figures.ts';
-import { type Filled, kindOf, readFilled } from './intents/filled.ts';
-import { readCaseNumber, readFind } from './intents/find.ts';
+import { askedFigures, candidatesOf, figureCandidates, listCandidates } from './intents/figures.ts';
 import { followed, isFollowUp } from './intents/follow-up.ts';
 import { type Likeness, likeTopics, questionOf } from './intents/like-topics.ts';
-import { listCandidates } from './intents/lists.ts';
-import { isDefinition, readMeaning } from './intents/meaning.ts';
-import { refuseSaid, refuseText } from './intents/refusals.ts';
 import { whyCandidates } from './intents/shapes.ts';
-import { hasSubject, isAskedHow, isTopic, leastLikeness, sure, theSame } from './intents/topics.ts';
+import {
+  caseWord,
+  hasSubject,
+  isAskedHow,
+  isDefinition,
+  isTopic,
+  leastLikeness,
+  narrowCases,
+  readCaseNumber,
+  readExport,
+  readFind,
+  readMeaning,
+  sure,
+  theSame,
+  unusedByCases,
+} from './intents/topics.ts';
 import { type TopicQuery, toQuery } from './query.ts';
 import {
   type CannotReason,
@@ -38,13 +48,13 @@ import {
   chosenOption,
   isSame,
 } from './replies.ts';
-import { hasCue, isA, readSaid, type Said } from './said.ts';
+import { hasA, hasCue, isA, kindOf, readSaid, type Said } from './said.ts';
 
 /** What a person's words mean: one query, or a question back, never a bare refusal. */
 export function understand(message: string, context: QuestionContext): Reading {
   const whole = read(message, context);
   if (!isDoubtful(whole)) return whole;
-  const names = readFilled(readSaid(message, context.names, context.today), context.today).names;
+  const names = readSaid(message, context.names, context.today).names;
   for (const clause of clausesIn(message)) {
     const own = names.filter(({ part }) => !clause.includes(part.typed));
     // `Since Northlake cut its fees, what are their payments?`
@@ -84,7 +94,6 @@ function clausesIn(message: string): readonly string[] {
 interface Asked {
   readonly message: string;
   readonly said: Said;
-  readonly filled: Filled;
   readonly context: QuestionContext;
   /** The topics that it is like, the likeliest first. */
   readonly topics: readonly Likeness[];
@@ -107,13 +116,12 @@ function read(message: string, context: QuestionContext): Reading {
     return read(chosen, { ...context, previous: { ...previous, options: [] } });
   }
   const said = readSaid(message, names, today);
-  const filled = readFilled(said, today);
   const topics = likeTopics(clausesOf(message, said));
   const likeliest = (isAskedHow(said) ? topics.find(isCuedTask) : undefined) ?? topics[0];
-  const isTold = likeliest !== undefined && isTopic(likeliest, said, filled);
-  const isChange = previous.query !== null && isFollowUp(said, filled);
+  const isTold = likeliest !== undefined && isTopic(likeliest, said);
+  const isChange = previous.query !== null && isFollowUp(said);
   const asked: Asked = {
-    ...{ message, said, filled, context, topics },
+    ...{ message, said, context, topics },
     topic: isTold ? likeliest : undefined,
     never: refuseSaid(said),
     isChange,
@@ -139,25 +147,25 @@ function isCuedTask({ query, isCued }: Likeness): boolean {
   return query.about === 'howTo' && isCued;
 }
 
-function ofExport({ said, filled, context }: Asked): Reading | undefined {
-  const found = readExport(said, filled, context.previous);
+function ofExport({ said, context }: Asked): Reading | undefined {
+  const found = readExport(said, context.previous);
   return found === undefined ? undefined : answered(found, said);
 }
 
 /** `claim 6005785` is found, whatever else is said of it. */
-function ofNumber({ message, said, filled, never }: Asked): Reading | undefined {
+function ofNumber({ message, said, never }: Asked): Reading | undefined {
   const ofCase = readCaseNumber(message);
   if (ofCase !== undefined) return answered(ofCase, said);
-  if (!said.parts.some((part) => isA(part, 'number'))) return undefined;
-  const found = readFind(said, filled, message);
+  if (!hasA(said, 'number')) return undefined;
+  const found = readFind(said, message);
   if (found === undefined) return undefined;
   return never === undefined ? answered(found, said) : cannot(never, null);
 }
 
 /** What no word beside it makes a question: code, other languages, and the future. */
-function ofRefusal({ said, filled, context, topics, topic, never }: Asked): Reading | undefined {
+function ofRefusal({ said, context, topics, topic, never }: Asked): Reading | undefined {
   if (never === 'code' || never === 'other_language') return cannot(never, null);
-  const isAhead = filled.periods.some(({ from }) => from !== null && from > context.today);
+  const isAhead = said.periods.some(({ from }) => from !== null && from > context.today);
   if (never !== 'forecast' && !isAhead) return undefined;
   const isTask = isAskedHow(said) && topics.some(isCuedTask);
   // Deadlines are ahead.
@@ -168,9 +176,9 @@ function ofRefusal({ said, filled, context, topics, topic, never }: Asked): Read
 
 /** What a word means, or a message that is an example of a topic. */
 function ofMeaning(asked: Asked): Reading | undefined {
-  const { said, filled, context, topic } = asked;
+  const { said, context, topic } = asked;
   const last = context.previous.query;
-  const meaning = readMeaning(said, filled, last) ?? meaningOfClause(asked);
+  const meaning = readMeaning(said, last) ?? meaningOfClause(asked);
   const isExample = topic !== undefined && topic.likeness >= theSame;
   // `what is included in my plan` asks for no term.
   const isOfStatus = topic?.isCued === true && topic.query.about === 'status';
@@ -179,11 +187,11 @@ function ofMeaning(asked: Asked): Reading | undefined {
 }
 
 /** `what is withholding, i see it on my remittance`: what follows only says why it is asked. */
-function meaningOfClause({ message, said, filled, context }: Asked): TopicQuery | undefined {
+function meaningOfClause({ message, said, context }: Asked): TopicQuery | undefined {
   const [clause = '', rest] = message.split(/[,;.?!—]\s+/, 2);
-  if (rest === undefined || filled.periods.length > 0 || hasCue(said, 'howMuch')) return undefined;
+  if (rest === undefined || said.periods.length > 0 || hasCue(said, 'howMuch')) return undefined;
   const own = readSaid(clause, context.names, context.today);
-  return readMeaning(own, readFilled(own, context.today), null);
+  return readMeaning(own, null);
 }
 
 /** A topic that is likelier than a figure or a refusal. */
@@ -197,13 +205,13 @@ function ofTopic(asked: Asked): Reading | undefined {
 }
 
 /** A question about cases keeps its names and period; an unknown name is refused. */
-function answeredTopic({ query }: Likeness, { said, filled }: Asked): Reading {
+function answeredTopic({ query }: Likeness, { said }: Asked): Reading {
   if (query.about !== 'cases') return answered(query, said);
   const unknown = unknownNameIn(said);
   if (unknown !== undefined && !caseWord.test(unknown)) {
     return cannotBut('unknown_name', unknown, []);
   }
-  const reading = answered(narrowCases(query, said, filled), said);
+  const reading = answered(narrowCases(query, said), said);
   return reading.kind === 'query' ? { ...reading, ignored: unusedByCases(said) } : reading;
 }
 
@@ -215,16 +223,16 @@ function ofOrder({ said, topics, never }: Asked): Reading | undefined {
   return isSure ? answered(told.query, said) : cannot(never, null);
 }
 
-function ofName({ message, said, filled }: Asked): Reading | undefined {
-  const found = readFind(said, filled, message);
+function ofName({ message, said }: Asked): Reading | undefined {
+  const found = readFind(said, message);
   return found === undefined ? undefined : answered(found, said);
 }
 
 /** What the message makes of the last question about figures. */
-function ofLastQuestion({ said, filled, context, isChange, isBack }: Asked): Reading | undefined {
+function ofLastQuestion({ said, context, isChange, isBack }: Asked): Reading | undefined {
   const last = context.previous.query;
   if (!isChange || last === null) return undefined;
-  const query = followed(said, filled, last);
+  const query = followed(said, last);
   const turned = leftOut(said) ?? (query && turningWord(said, query));
   if (turned !== undefined) return ask(cannotUse(turned), [{ query: last, score: 1 }]);
   if (query !== undefined) return answered(query, said);
@@ -232,9 +240,9 @@ function ofLastQuestion({ said, filled, context, isChange, isBack }: Asked): Rea
 }
 
 /** After a question back, a figure without names is one of those whom that question named. */
-function ofOptions({ message, said, filled, context }: Asked): Reading | undefined {
+function ofOptions({ message, said, context }: Asked): Reading | undefined {
   const [option] = context.previous.options;
-  const isNamed = filled.names.length + filled.bys.length > 0 || hasCue(said, 'everybody', 'total');
+  const isNamed = said.names.length + said.bys.length > 0 || hasCue(said, 'everybody', 'total');
   if (option === undefined || isNamed) return undefined;
   const open = { ...context, previous: { ...context.previous, options: [] } };
   const offered = read(option, open);
@@ -247,31 +255,29 @@ function ofOptions({ message, said, filled, context }: Asked): Reading | undefin
 }
 
 /** A topic that a figure which leaves words out is offered beside. */
-function nearTopic({ said, filled, topics: [topic] }: Asked): string | undefined {
-  const isNarrowed = filled.periods.length + filled.names.length > 0 || said.unknown.length < 2;
+function nearTopic({ said, topics: [topic] }: Asked): string | undefined {
+  const isNarrowed = said.periods.length + said.names.length > 0 || said.unknown.length < 2;
   if (isNarrowed || topic === undefined || topic.likeness < 0.4) return undefined;
   return topic.query.about === 'courtesy' ? undefined : questionOf(topic.query);
 }
 
 /** What is counted or listed: the best of all queries that the words may mean. */
 function ofFigures(asked: Asked): Reading {
-  const { message, said, filled, topics } = asked;
+  const { message, said, topics } = asked;
   const completed = ofOptions(asked);
   if (completed !== undefined) return completed;
   const unknownName = unknownNameIn(said);
-  const totals = figureCandidates(said, filled);
-  const candidates = [
-    ...whyCandidates(said, filled, totals),
-    ...listCandidates(said, filled),
-    ...totals,
-  ].toSorted((one, other) => other.score - one.score);
+  const totals = figureCandidates(said);
+  const candidates = [...whyCandidates(said, totals), ...listCandidates(said), ...totals].toSorted(
+    (one, other) => other.score - one.score,
+  );
   const [best] = candidates;
-  if (best === undefined) return withoutCandidate(said, filled, topics);
+  if (best === undefined) return withoutCandidate(said, topics);
   if (unknownName !== undefined) return cannotBut('unknown_name', unknownName, candidates);
   const rivals = candidates.filter(
     ({ query, score }) => score > best.score - 0.04 && !isSame(query, best.query),
   );
-  const isAmbiguous = filled.names.some(({ matches }) => matches.length > 1) && rivals.length > 0;
+  const isAmbiguous = said.names.some(({ matches }) => matches.length > 1) && rivals.length > 0;
   if (isAmbiguous) return ask('Which one do you mean?', [best, ...rivals]);
   if (isDefinition(said)) return cannotBut('not_understood', null, candidates);
   const period = otherPeriod(said, best.query);
@@ -299,16 +305,16 @@ function ofFigures(asked: Asked): Reading {
 }
 
 /** No figure was said, or none that can be told so: the likeliest that can, as buttons. */
-function withoutCandidate(said: Said, filled: Filled, topics: readonly Likeness[]): Reading {
-  const [asked] = askedFigures(said, filled);
+function withoutCandidate(said: Said, topics: readonly Likeness[]): Reading {
+  const [asked] = askedFigures(said);
   if (asked !== undefined) {
     const base = toQuery({ shape: 'total', figure: asked.figure });
     const { label } = figures[asked.figure];
     return askAbout(base, `${label} can’t be broken down that way. Would one of these help?`);
   }
-  const isSlotted = filled.names.length + filled.periods.length + filled.bys.length > 0;
-  const likeliest = isSlotted ? usualFigures[kindOf(filled)] : [];
-  const candidates = likeliest.flatMap((figure) => candidatesOf(said, filled, figure));
+  const isSlotted = said.names.length + said.periods.length + said.bys.length > 0;
+  const likeliest = isSlotted ? usualFigures[kindOf(said)] : [];
+  const candidates = likeliest.flatMap((figure) => candidatesOf(said, figure));
   if (candidates.length > 0) return ask('Which figure would you like to see?', candidates);
   return cannot('not_understood', said.unknown[0]?.text ?? null, topics);
 }

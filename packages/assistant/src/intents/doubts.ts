@@ -2,11 +2,102 @@ import { figures } from '@pfs/core/figures/catalogue';
 import { isTime } from '@pfs/core/figures/formula';
 import { stem } from '../phrases.ts';
 import type { FigureQuery } from '../query.ts';
-import { hasCue, isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
+import type { CannotReason } from '../reading.ts';
+import { hasA, hasCue, isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
 import { isKnownName } from '../slots/names.ts';
 
-/* What a message says that an answer wouldn't include. */
+/* What is refused, and what a message says that an answer wouldn't include. */
+
+const code =
+  /^=\w+\(|<\/?(script|img|iframe)|\bselect\b[\s\S]{0,40}\bfrom\b|\b(delete\s+from|insert\s+into|(drop|truncate|alter)\s+(table|database|schema)|union\s+(all\s+)?select|update\s+\w+\s+set)\b|\bignore\b[\s\S]{0,30}\b(previous|all|above|prior)\b[\s\S]{0,30}\b(instruction|prompt|rule)|system prompt|\{\{|\$\{|;\s*--|\bor 1=1\b/i;
+
+/** Foreign words that don't occur in English questions. */
+const foreign: ReadonlySet<string> = new Set(
+  `cuanto cuantos cuantas cuales cual son las los el del pasado que pagamos pago tarifas mi mis
+  por como puedo quien hola gracias nuestro nuestra fue medicamentos farmacia ganancia muestra
+  combien quels quelles sont les des frais du dernier nous avons bonjour merci est le la quel
+  pharmacie mon montre moi qui une pour wie viel hoch sind der das im letzten monat wir haben
+  gebuhren welche bitte danke zeige mir meine unsere apotheke waren ist und nicht quanto quais
+  sao os taxas passado nos foi obrigado ola minha qual da do no em tirou mostre quali farmaci
+  ci fanno perdere soldi quante sono gli nostri mese scorso grazie oye cobro cuanto octubre
+  enero febrero marzo abril junio julio agosto ciao mostra di che thang truoc chung ta tra bao
+  nhieu phi magkano ang mga ilan ng sa natin ile jest za nasze oplaty`.split(/\s+/),
+);
+const marks = /[ñçãõßđơư¿¡]|[àâêîôûëïüöäáíóúéèìòùăạảấầậắằặẹếềểệịọốồộớờợụủứừửữự]/giu;
+
+/** Outside the data, whatever figure is named. */
+const neverOurs =
+  /\b(legal|lawyer|income tax|payroll|vacation|yelp|journal|dose|dosage|poem|joke|recipe|weather|front end|otc|pregnant|kidney)s?\b/;
+
+/** Refusals by the raw text. */
+export function refuseText(message: string): CannotReason | undefined {
+  if (!/[\p{L}\p{N}]/u.test(message)) return 'empty';
+  if (code.test(message)) return 'code';
+  const letters = message.match(/\p{L}/gu) ?? [];
+  const latin = message.match(/\p{Script=Latin}/gu) ?? [];
+  return latin.length < letters.length * 0.6 ? 'other_language' : undefined;
+}
+
+/** Refusals by what was said. */
+export function refuseSaid(said: Said): CannotReason | undefined {
+  if (isForeign(said)) return 'other_language';
+  const reasons = saidOf(said, 'cannot')
+    .filter(({ part }) => !isOfPlan(said, part))
+    .map(({ of }) => of);
+  const text = said.words.map(({ text: word }) => word).join(' ');
+  if (isOtherPharmacy(said, text)) return 'other_pharmacy';
+  const isOfDrug = saidOf(said, 'name').some(({ of }) => of.kind === 'drug');
+  if (isPatient(said) || (isOfDrug && /\bwho (is|are) (taking|on)\b/.test(text))) return 'patient';
+  for (const reason of ['code', 'other_pharmacy', 'patient', 'forecast'] as const) {
+    if (reasons.includes(reason)) return reason;
+  }
+  if (/^pay\b/.test(text) && isA(said.parts[1], 'name')) return 'change';
+  if (reasons.includes('change') && isOrder(said)) return 'change';
+  const isOutside = !hasA(said, 'figure') || neverOurs.test(said.text);
+  return reasons.includes('outside') && isOutside ? 'outside' : undefined;
+}
+
+function isForeign({ words }: Said): boolean {
+  const theirs = words.filter(({ text }) => foreign.has(text)).length;
+  const marked = words.filter(({ raw }) => raw.search(marks) >= 0).length;
+  return theirs + marked >= 2 && (theirs + marked) * 5 >= words.length * 2;
+}
+
+/** `a pharmacy in Ohio`, `Smith's pharmacy`. */
+function isOtherPharmacy(said: Said, text: string): boolean {
+  if (/\b(a|another|any|most|typical|average) (pharmacy|pharmacies|drugstore)/.test(text))
+    return true;
+  return said.unknown.some(
+    ({ at, text: word }) => said.words[at + 1]?.text === 'pharmacy' && !isCommon(word),
+  );
+}
+
+/** `Maria's claims`, `Robert Jenkins prescriptions`: an unknown name right before rows. */
+function isPatient({ unknown, words, parts }: Said): boolean {
+  const named = new Set(unknown.filter(({ text }) => !isCommon(text)).map(({ at }) => at));
+  return parts.some((part) => {
+    const isOwned = /['’]s$/.test(words[part.first - 1]?.raw ?? '') && isA(part, 'rows', 'figure');
+    const areClaims = part.meanings.some(({ is, of }) => is === 'rows' && of === 'claims');
+    return named.has(part.first - 1) && (isOwned || (areClaims && named.has(part.first - 2)));
+  });
+}
+
+/** `Medicaid patients` are claims of a payer, and `refunds` no order. */
+function isOfPlan(said: Said, part: Part): boolean {
+  const isOfName = /patients$/i.test(part.typed) && isA(partBefore(said, part), 'name');
+  return /refunds$/i.test(part.typed) || isOfName;
+}
+
+/** Whether a verb of change is a command: it comes first, or after "please" or "can you". */
+function isOrder(said: Said): boolean {
+  const first = said.parts.find((part) => !isCue(part, 'follow', 'we', 'us', 'whatIs'));
+  if (isA(first, 'cannot') && !/refunds$/i.test(first?.typed ?? '')) return true;
+  const before = said.words.slice(0, saidOf(said, 'cannot')[0]?.part.first ?? 0);
+  return /\b(please|can you|could you|would you|want you to|go ahead and|need to|want to|let us|and)$/.test(
+    before.map(({ text }) => text).join(' '),
+  );
+}
 
 /** A word that changes the question's meaning and that a query can't express. */
 export function turningWord(said: Said, query: FigureQuery): string | undefined {
@@ -19,7 +110,7 @@ export function turningWord(said: Said, query: FigureQuery): string | undefined 
 /** `what is the WO code on my remit` and `why would a payment be held` ask for no rows. */
 function unreadTerm(said: Said, { shape }: FigureQuery): string | undefined {
   const isTerm = shape === 'list' && hasCue(said, 'whatIs');
-  const isWould = shape === 'why' && /\bwhy (would|could|might)\b/.test(said.stems.join(' '));
+  const isWould = shape === 'why' && /\bwhy (would|could|might)\b/.test(said.text);
   return isTerm || isWould ? said.unknown[0]?.text : undefined;
 }
 
@@ -32,12 +123,8 @@ function isUnmet(part: Part, next: Part | undefined, said: Said, query: FigureQu
   const areMany = isA(part, 'figure') && /\b(claim|script|fill|rx)s$/i.test(part.typed);
   if (areMany && isAverage && by !== null && isTime(by)) return true;
   const isOfNext = next?.first === part.last && isA(next, 'figure', 'rows');
-  if (
-    isA(part, 'cannot') &&
-    !isA(part, 'verb', 'rows', 'name', 'claimStatus', 'invoiceStatus') &&
-    isOfNext
-  )
-    return true;
+  const isOther = !isA(part, 'verb', 'rows', 'name', 'claimStatus', 'invoiceStatus');
+  if (isA(part, 'cannot') && isOther && isOfNext) return true;
   if (isCue(part, 'perUnit') && !/PerUnit$|^drugUnits$/.test(figure)) return true;
   const isOfVendors = rows === 'invoices' || figures[figure].by.includes('vendor');
   const isLate = isA(part, 'invoiceStatus') && !isA(part, 'rows', 'claimStatus');
@@ -65,10 +152,10 @@ export function otherPeriod(said: Said, { filter, against }: FigureQuery): strin
   const all = saidOf(said, 'period');
   if (against !== null && all.length <= 2) return undefined;
   const used = [filter.period, against].map((period) => period?.from ?? period?.to);
-  return all.find(
-    ({ meaning: { period, ends } }) =>
-      ends === undefined && period.from !== null && !used.includes(period.from),
-  )?.part.typed;
+  const other = all.find(
+    ({ part, of }) => part.ends === undefined && of.from !== null && !used.includes(of.from),
+  );
+  return other?.part.typed;
 }
 
 export function leftOut(said: Said): string | undefined {
@@ -113,8 +200,7 @@ export function unknownNameIn(said: Said): string | undefined {
  */
 export function isUnclear(message: string, said: Said): boolean {
   const { parts, words } = said;
-  if (parts.some((part) => isA(part, 'figure', 'lumps', 'claimStatus', 'invoiceStatus')))
-    return false;
+  if (hasA(said, 'figure', 'lumps', 'claimStatus', 'invoiceStatus')) return false;
   const clauseAt = (at: number) =>
     (message.slice(0, words[at]?.from).match(/[,.;:!?]\s/g) ?? []).length;
   const clause = clauseAt(parts.find((part) => isA(part, 'verb', 'rows'))?.first ?? 0);
@@ -128,10 +214,10 @@ export function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
   return said.parts.filter((part) => {
     if (isOtherBy(said, part, query)) return true;
     if (isA(part, 'amount')) return !hasAmount;
-    const isWord = part.meanings.every(({ is }) => /^(figure|word|lumps|cannot)$/.test(is));
-    if (!isWord || isA(part, 'lumps')) return false;
+    const isWord = part.meanings.every(({ is }) => /^(figure|word|cannot)$/.test(is));
+    if (!isWord) return false;
     if (!isA(part, 'figure')) return true;
-    const isUsed = part.meanings.some((one) => one.is === 'figure' && one.figure === query.figure);
+    const isUsed = part.meanings.some(({ is, of }) => is === 'figure' && of === query.figure);
     return !isUsed && !hasAmount && saidOf(said, 'figure').length > 1;
   });
 }
@@ -143,5 +229,5 @@ function isOtherBy(said: Said, part: Part, { by }: FigureQuery): boolean {
   const noun = before !== undefined && isCue(before, 'follow') ? partBefore(said, before) : before;
   const first = noun !== undefined && isA(noun, 'noun') ? partBefore(said, noun) : before;
   if (by === null || !isCue(first, 'by')) return false;
-  return part.meanings.some((one) => one.is === 'noun' && one.by !== by);
+  return part.meanings.some((one) => one.is === 'noun' && one.of !== by);
 }

@@ -1,13 +1,26 @@
+import { figures } from '@pfs/core/figures/catalogue';
 import { earnedFigureOf } from '@pfs/core/figures/earned-figures';
 import type { AmountField, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { isTime } from '@pfs/core/figures/formula';
-import { checkQuery, isOfInvoices, rowTable } from '../check-query.ts';
-import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
-import { hasCue, isA, type Said, saidOf } from '../said.ts';
+import { canList, checkQuery, isOfInvoices, rowTable } from '../check-query.ts';
+import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
+import {
+  byOf,
+  filterOf,
+  has,
+  hasCue,
+  isA,
+  isCue,
+  isRanked,
+  kindOf,
+  nameFilters,
+  partBefore,
+  type Said,
+  saidOf,
+} from '../said.ts';
 import { figuresOfVerb } from '../verbs.ts';
-import { type Filled, filterOf, kindOf, nameFilters } from './filled.ts';
-import { shaped } from './shapes.ts';
+import { orderOf, shaped } from './shapes.ts';
 
 export interface Candidate {
   readonly query: FigureQuery;
@@ -16,17 +29,17 @@ export interface Candidate {
 }
 
 /** Substitutes for figures that don't support a payer or a drug. */
-const standIns: Partial<Record<FigureName, readonly FigureName[]>> = {
-  profitMargin: ['netProfit'],
-  expenses: ['drugCost'],
-  paymentsReceived: ['netAmount'],
-  payments: ['claims'],
-  takeBacks: ['fees'],
-  vendorPayments: ['vendorSpend'],
-  drugUnits: ['claims'],
+const standIns: Partial<Record<FigureName, FigureName>> = {
+  profitMargin: 'netProfit',
+  expenses: 'drugCost',
+  paymentsReceived: 'netAmount',
+  payments: 'claims',
+  takeBacks: 'fees',
+  vendorPayments: 'vendorSpend',
+  drugUnits: 'claims',
 };
 
-export const fieldOf: Partial<Record<FigureName, AmountField>> = {
+const fieldOf: Partial<Record<FigureName, AmountField>> = {
   dirFees: 'dirFee',
   gerFees: 'gerFee',
   otherFees: 'otherFees',
@@ -35,26 +48,22 @@ export const fieldOf: Partial<Record<FigureName, AmountField>> = {
 };
 
 /** Every answerable query that the message may mean, best first. */
-export function figureCandidates(said: Said, filled: Filled): readonly Candidate[] {
-  const candidates = askedFigures(said, filled).flatMap(({ figure, weight }) =>
-    candidatesOf(said, filled, figure).map(({ query, score }) => ({
-      query,
-      score: weight + score,
-    })),
-  );
-  return candidates.toSorted((one, other) => other.score - one.score);
+export function figureCandidates(said: Said): readonly Candidate[] {
+  return askedFigures(said)
+    .flatMap(({ figure, weight }) => candidatesOf(said, figure, weight))
+    .toSorted((one, other) => other.score - one.score);
 }
 
 /** The answerable queries of a figure with everything else that was said. */
-export function candidatesOf(said: Said, filled: Filled, figure: FigureName): readonly Candidate[] {
-  return nameFilters(filled)
-    .flatMap((names) =>
-      [figure, ...(standIns[figure] ?? [])].flatMap((one, at) => {
-        const query = toCandidate(said, filled, one, names);
-        return query === undefined ? [] : [{ query, score: -at * 0.1 }];
-      }),
-    )
-    .filter(({ query }) => checkQuery(query) === undefined);
+export function candidatesOf(said: Said, figure: FigureName, weight = 0): readonly Candidate[] {
+  const standIn = standIns[figure];
+  return nameFilters(said).flatMap((names) =>
+    [figure, ...(standIn === undefined ? [] : [standIn])].flatMap((one, at) => {
+      const query = toCandidate(said, one, names);
+      const canBe = query !== undefined && checkQuery(query) === undefined;
+      return canBe ? [{ query, score: weight - at * 0.1 }] : [];
+    }),
+  );
 }
 
 interface Asked {
@@ -63,88 +72,76 @@ interface Asked {
 }
 
 /** The figures that the message may mean. */
-export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
-  if (filled.categories.length > 0) {
+export function askedFigures(said: Said): readonly Asked[] {
+  if (said.categories.length > 0) {
     return [{ figure: hasCue(said, 'howMany') ? 'lumpSumCount' : 'lumpSums', weight: 1 }];
   }
   const isLoss =
     hasCue(said, 'belowCost') || (hasCue(said, 'howMuch') && saidOf(said, 'verb').length > 0);
   const named = saidOf(said, 'figure')
-    .filter(({ part, meaning }, at) => {
+    .filter(({ part, of }, at) => {
       // `net revenue after all fees` asks for the first.
-      const isAfter =
-        at > 0 &&
-        /\b(after|before)( all| our| the| pbm| payer)*$/.test(
-          said.words
-            .slice(0, part.first)
-            .map(({ text }) => text)
-            .join(' '),
-        );
-      return !isAfter && !(isLoss && meaning.figure === 'claims');
+      const before = said.words.slice(0, part.first).map(({ text }) => text);
+      const isAfter = /\b(after|before)( all| our| the| pbm| payer)*$/.test(before.join(' '));
+      return !(at > 0 && isAfter) && !(isLoss && of === 'claims');
     })
-    .map(({ part, meaning }) => ({
-      figure: meaning.figure,
+    .map(({ part, of }) => ({
+      figure: of,
       weight: part.weight * (1 + (part.last - part.first) / 100),
     }));
-  const [first = []] = [named, ofBelowCost(said, filled), ofWords(said, filled)].filter(
-    (some) => some.length > 0,
-  );
-  return first.map((one) => ({ ...one, figure: refined(one.figure, said, filled) }));
+  const [first = []] = [named, ofBelowCost(said), ofWords(said)].filter((some) => some.length > 0);
+  return first.map((one) => ({ ...one, figure: refined(one.figure, said) }));
 }
 
-function ofBelowCost(said: Said, { bys }: Filled): readonly Asked[] {
+function ofBelowCost(said: Said): readonly Asked[] {
   if (!hasCue(said, 'belowCost')) return [];
-  const isMoney = hasCue(said, 'howMuch', 'money') || /^how (?!many)/.test(said.stems.join(' '));
-  const isLoss = isMoney || (bys.length > 0 && !hasCue(said, 'howMany'));
+  const isMoney = hasCue(said, 'howMuch', 'money') || /^how (?!many)/.test(said.text);
+  const isLoss = isMoney || (said.bys.length > 0 && !hasCue(said, 'howMany'));
   return [{ figure: isLoss ? 'belowCostLoss' : 'belowCostClaims', weight: 1 }];
 }
 
 /** The figures of verbs, rows and statuses, without a figure's name. */
-function ofWords(said: Said, filled: Filled): readonly Asked[] {
-  const isCount = hasCue(said, 'howMany') || /\b(most|fewest)\b/.test(said.stems.join(' '));
+function ofWords(said: Said): readonly Asked[] {
+  const isCount = hasCue(said, 'howMany') || /\b(most|fewest)\b/.test(said.text);
   const ofRows = (rows: RowKind): Asked => ({
-    figure: figureOfRows(rows, filled, isCount || rows === 'claims'),
+    figure: figureOfRows(rows, said, isCount || rows === 'claims'),
     weight: 0.85,
   });
   const verbs = saidOf(said, 'verb')
     .filter(({ part }) => !isA(part, 'rows'))
-    .flatMap(({ meaning: { verb } }) =>
-      figuresOfVerb(verb, kindOf(filled)).map((figure, at) => ({
+    .flatMap(({ of: verb }) =>
+      figuresOfVerb(verb, kindOf(said)).map((figure, at) => ({
         figure,
         weight: (verb === 'doing' ? 0.6 : 0.9) - at * 0.2,
       })),
     );
   const rows = [
-    ...saidOf(said, 'rows').map(({ meaning }) => ofRows(meaning.rows)),
-    ...(filled.claimStatus === null ? [] : [ofRows('claims')]),
-    ...(filled.invoiceStatus === null ? [] : [ofRows('invoices')]),
+    ...saidOf(said, 'rows').map(({ of }) => ofRows(of)),
+    ...(said.claimStatus === null ? [] : [ofRows('claims')]),
+    ...(said.invoiceStatus === null ? [] : [ofRows('invoices')]),
   ];
   const all = hasCue(said, 'howMany') ? [...rows, ...verbs] : [...verbs, ...rows];
   if (all.length > 0) return all.map((one, at) => ({ ...one, weight: one.weight - at * 0.05 }));
-  return ofNothing(said, kindOf(filled));
+  const figure = ofNothing(said);
+  return figure === undefined ? [] : [{ figure, weight: 0.8 }];
 }
 
-/** The figures of `best month`, `why is Humana so high` or `why is there less money`. */
-function ofNothing(said: Said, kind: ReturnType<typeof kindOf>): readonly Asked[] {
-  const asked = (figure: FigureName) => [{ figure, weight: 0.8 }];
-  if (/\b(slow|slower|busy|busier|dead|quiet)\b/.test(said.stems.join(' '))) return asked('claims');
-  if (hasCue(said, 'perClaim')) return asked('averageClaimValue');
+/** The figure of `best month`, `why is Humana so high` or `why is there less money`. */
+function ofNothing(said: Said): FigureName | undefined {
+  const kind = kindOf(said);
+  if (/\b(slow|slower|busy|busier|dead|quiet)\b/.test(said.text)) return 'claims';
+  if (hasCue(said, 'perClaim')) return 'averageClaimValue';
   const isBest = hasCue(said, 'best', 'worst');
   const isWhy = hasCue(said, 'why') && (kind !== 'none' || hasCue(said, 'money'));
-  if (!isBest && !isWhy) return [];
-  const usual = {
-    none: 'netProfit',
-    payer: isBest ? 'netProfit' : 'takeBacks',
-    drug: 'netProfit',
-    vendor: 'vendorSpend',
-  } as const;
-  return asked(usual[kind]);
+  if (!isBest && !isWhy) return undefined;
+  if (kind === 'payer' && !isBest) return 'takeBacks';
+  return kind === 'vendor' ? 'vendorSpend' : 'netProfit';
 }
 
 /** What counts rows, or adds them up; those of some statuses are figures of their own. */
 export function figureOfRows(
   rows: RowKind,
-  { claimStatus, invoiceStatus }: Pick<Filled, 'claimStatus' | 'invoiceStatus'>,
+  { claimStatus, invoiceStatus }: Pick<Said, 'claimStatus' | 'invoiceStatus'>,
   isCount: boolean,
 ): FigureName {
   if (rows === 'claims' && isCount) {
@@ -159,58 +156,178 @@ export function figureOfRows(
   return isCount ? number : dollars;
 }
 
+const ofOneClaim: readonly string[] = [
+  ...['grossAmount', 'netAmount', 'claims', 'revenue', 'paymentsReceived'],
+];
+
 /** A figure refined by the words around it: `average DIR fees`, `profit of a pill`. */
-export function refined(figure: FigureName, said: Said, filled: Filled): FigureName {
+export function refined(figure: FigureName, said: Said): FigureName {
   const ofFills = hasCue(said, 'ofFills') ? earnedFigureOf(figure) : undefined;
   if (ofFills !== undefined) return ofFills;
-  const ofOthers = saidOf(said, 'rows').some(({ meaning: { rows } }) => rows !== 'claims');
-  const isEach = filled.bys.some(({ by, role }) => role === 'by' && isTime(by));
+  const named = saidOf(said, 'figure');
+  const ofOthers = saidOf(said, 'rows').some(({ of }) => of !== 'claims');
+  const isEach = said.bys.some(({ by, role }) => role === 'by' && isTime(by));
   const isAverage = hasCue(said, 'perClaim') || (hasCue(said, 'average') && !ofOthers && !isEach);
   if (isAverage && figure === 'dirFees') return 'averageDirFee';
   const isOfMoney = figure === 'paymentsReceived' && !hasCue(said, 'perClaim');
-  if (isAverage && !isOfMoney && ofOneClaim.has(figure)) return 'averageClaimValue';
-  const isNet = saidOf(said, 'figure').some(({ part }) => /\bnet\b/i.test(part.typed));
+  if (isAverage && !isOfMoney && ofOneClaim.includes(figure)) return 'averageClaimValue';
+  const isNet = named.some(({ part }) => /\bnet\b/i.test(part.typed));
   const isProfit = /Profit$/.test(figure) || (figure === 'netAmount' && isNet);
   if (hasCue(said, 'perUnit') && isProfit) return 'drugProfitPerUnit';
   if (figure === 'claims') {
-    return isLosing(said) ? 'belowCostClaims' : figureOfRows('claims', filled, true);
+    return has(said, 'verb', 'lose') ? 'belowCostClaims' : figureOfRows('claims', said, true);
   }
   if (figure === 'vendorPaidInTime' && hasCue(said, 'share')) return 'paidInTimeShare';
-  const others = saidOf(said, 'figure').map(({ meaning }) => meaning.figure);
-  const isOfWhole = others.includes('dirFees') && others.some((one) => wholes.has(one));
+  const isOfWhole = has(said, 'figure', 'dirFees') && has(said, 'figure', 'grossAmount', 'revenue');
   if (isOfWhole && hasCue(said, 'share')) return 'dirPercentage';
   const isOfWhom = hasCue(said, 'who', 'which') && !said.stems.includes('claim');
-  const isLoss = isLosing(said) || isOfWhom || hasCue(said, 'howMuch');
+  // `which claims did we lose money on`
+  const isLoss = has(said, 'verb', 'lose') || isOfWhom || hasCue(said, 'howMuch');
   return figure === 'belowCostClaims' && isLoss ? 'belowCostLoss' : figure;
 }
 
-/** `which claims did we lose money on`. */
-export function isLosing(said: Said): boolean {
-  return saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'lose');
-}
-
-const ofOneClaim: ReadonlySet<FigureName> = new Set([
-  'grossAmount',
-  'netAmount',
-  'claims',
-  'revenue',
-  'paymentsReceived',
-]);
-const wholes: ReadonlySet<FigureName> = new Set(['grossAmount', 'revenue']);
-
 function toCandidate(
   said: Said,
-  filled: Filled,
   figure: FigureName,
   names: Partial<FigureFilter>,
 ): FigureQuery | undefined {
   const field = fieldOf[figure] ?? (isOfInvoices(figure) ? 'totalAmount' : 'grossAmount');
-  const filter = { ...filterOf(filled, field), ...names };
-  return shaped(withOwnStatus(toQuery({ shape: 'total', figure, filter })), said, filled);
+  const filter = { ...filterOf(said, field), ...names };
+  return shaped(withOwnStatus(toQuery({ shape: 'total', figure, filter })), said);
 }
 
 /** Denied claims and reversals are figures of a status, which needs no filter. */
 export function withOwnStatus(query: FigureQuery): FigureQuery {
   const isOwn = query.figure === 'deniedClaims' || query.figure === 'reversals';
   return isOwn ? { ...query, filter: { ...query.filter, claimStatus: null } } : query;
+}
+
+/** Lists, if the message asks for rows rather than a figure. */
+export function listCandidates(said: Said): readonly Candidate[] {
+  const rows = listedRows(said);
+  if (rows === undefined) return [];
+  const figure = figureOf(said, rows);
+  const isSorted = figures[figure].unit === 'dollars';
+  const order = hasCue(said, 'oldest') ? 'lowest' : isSorted ? orderOf(said, figure) : 'highest';
+  const limit = said.limit ?? (isWhen(said) || isOne(said, rows) ? 1 : null);
+  const field = rows === 'claims' ? amountFieldOf(said) : 'totalAmount';
+  const claimStatus = rows === 'claims' ? claimStatusOf(said) : said.claimStatus;
+  return nameFilters(said).flatMap((names) => {
+    const filter = { ...filterOf(said, field ?? 'grossAmount'), ...names, claimStatus };
+    const query = toQuery({ shape: 'list', figure, rows, order, limit, filter });
+    return checkQuery(query) === undefined ? [{ query, score: 1.05 }] : [];
+  });
+}
+
+function listedRows(said: Said): RowKind | undefined {
+  const isFigure =
+    hasCue(said, 'howMuch', 'howMany', 'total', 'share', 'why', 'trend', 'average', 'perClaim') ||
+    hasCue(said, 'compare', 'change', 'who') ||
+    byOf(said) !== undefined ||
+    saidOf(said, 'figure').some(({ part }) => /\b(number|count)\b/.test(part.read ?? part.typed));
+  const kind = kindOfRows(said);
+  // Open invoices and files are listed with their number, which no figure is.
+  const areCounted =
+    hasCue(said, 'howMany') && (said.invoiceStatus === 'open' || kind === 'remittances');
+  if (isFigure && !isNewest(said) && !areCounted) return undefined;
+  if (isWhen(said)) return 'payments';
+  const isAsked =
+    hasCue(said, 'show', 'find', 'rowByRow', 'export', 'newest', 'oldest') ||
+    isCue(headBefore(said), 'which', 'what') ||
+    (saidOf(said, 'rows').length > 0 && isRanked(said));
+  const isNarrowed =
+    said.amount !== null ||
+    (kind === 'claims' && has(said, 'verb', 'lose') && !hasCue(said, 'what'));
+  const isPile =
+    kind === 'remittances' ||
+    (saidOf(said, 'figure').length === 0 &&
+      (kind === 'invoices' || /check|deposit|eft/.test(said.text)));
+  return isAsked || isNarrowed || isPile || areCounted ? kind : undefined;
+}
+
+/** The rows that are said, or those that a figure names: `denials`, `recoupments`. */
+function kindOfRows(said: Said): RowKind | undefined {
+  if (said.categories.length > 0) return 'lumpSums';
+  const rows = saidOf(said, 'rows')[0]?.of;
+  if (rows !== undefined) return rows;
+  const named = namedIn(said);
+  const pick = hasCue(said, 'rowByRow') ? named[0] : named.find((figure) => picks.has(figure));
+  if (pick !== undefined) return rowKinds.find((kind) => canList(kind, pick));
+  // Its phrase names the invoices: `paid invoices`.
+  if (said.invoiceStatus === 'paid') return 'invoices';
+  const hasField = said.amount !== null && amountFieldOf(said) !== undefined;
+  return said.claimStatus !== null || hasField ? 'claims' : undefined;
+}
+
+const picks: ReadonlySet<FigureName> = new Set([
+  ...(['deniedClaims', 'reversals', 'belowCostClaims', 'claims', 'lumpSums'] as const),
+  ...(['vendorInvoices', 'vendorOverdue'] as const),
+]);
+
+function namedIn(said: Said): readonly FigureName[] {
+  return saidOf(said, 'figure').map(({ of }) => (of === 'overdueInvoices' ? 'vendorOverdue' : of));
+}
+
+/** The part before the rows, skipping words that only describe them. */
+function headBefore({ parts }: Said) {
+  const index = parts.findIndex((part) => isA(part, 'rows', 'figure'));
+  return parts
+    .slice(0, Math.max(index, 0))
+    .findLast(
+      (part) =>
+        !isA(part, 'name', 'claimStatus', 'invoiceStatus', 'figure', 'period', 'lumps', 'noun'),
+    );
+}
+
+/** What a list is sorted or selected by. */
+function figureOf(said: Said, rows: RowKind): FigureName {
+  const { invoiceStatus, amount } = said;
+  const named = namedIn(said);
+  const { number, dollars = number } = rowTable[rows];
+  if (rows === 'claims') {
+    const isBelow = hasCue(said, 'belowCost') || has(said, 'verb', 'lose');
+    if (isBelow || named.includes('belowCostClaims')) return 'belowCostClaims';
+    const sorted = named.find((figure) => fieldOf[figure] !== undefined);
+    if (sorted !== undefined) return amount === null || isRanked(said) ? sorted : number;
+  }
+  if (rows === 'invoices') {
+    if (invoiceStatus === 'overdue' || named.includes('vendorOverdue')) return 'vendorOverdue';
+    if (invoiceStatus === 'open' || has(said, 'verb', 'weOwe')) return 'vendorOpen';
+  }
+  return isRanked(said) ? dollars : number;
+}
+
+function amountFieldOf(said: Said): AmountField | undefined {
+  return namedIn(said).flatMap((figure) => fieldOf[figure] ?? [])[0];
+}
+
+function claimStatusOf(said: Said): Said['claimStatus'] {
+  const named = namedIn(said);
+  if (named.includes('deniedClaims')) return 'denied';
+  return named.includes('reversals') ? 'reversal' : said.claimStatus;
+}
+
+/** `when did Humana last pay us`. */
+function isWhen(said: Said): boolean {
+  return isCue(said.parts[0], 'when') && saidOf(said, 'rows').every(({ of }) => of === 'payments');
+}
+
+/** `how much was the last check`. */
+function isNewest(said: Said): boolean {
+  const [row] = saidOf(said, 'rows');
+  return row !== undefined && isSingle(said, row, 'newest', 'oldest');
+}
+
+/** `the largest claim`. */
+function isOne(said: Said, rows: RowKind): boolean {
+  const row = saidOf(said, 'rows').find(({ of }) => of === rows);
+  return row !== undefined && isSingle(said, row, 'newest', 'oldest', 'highest', 'lowest');
+}
+
+function isSingle(
+  said: Said,
+  { part }: ReturnType<typeof saidOf>[number],
+  ...cues: Parameters<typeof hasCue>[1][]
+): boolean {
+  return !part.typed.endsWith('s') && isCue(partBefore(said, part), ...cues);
 }

@@ -2,13 +2,23 @@ import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import { canList, checkQuery, namedOf, rowTable } from '../check-query.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
-import { hasCue, isA, isCue, isRanked, type Said, saidOf } from '../said.ts';
+import {
+  byOf,
+  filterOf,
+  hasCue,
+  isA,
+  isCue,
+  isRanked,
+  nameFilters,
+  type Said,
+  saidOf,
+} from '../said.ts';
 import { shiftYears, unitsAround, yearBefore } from '../slots/periods.ts';
 import { askedFigures, figureOfRows, refined, withOwnStatus } from './figures.ts';
-import { byOf, type Filled, filterOf, nameFilters } from './filled.ts';
 import {
   dimensionNamed,
   earlier,
+  isSamePeriod,
   lengthOf,
   orderOf,
   shaped,
@@ -18,18 +28,18 @@ import {
 } from './shapes.ts';
 
 /** Whether a message changes the last question instead of being a complete one. */
-export function isFollowUp(said: Said, filled: Filled): boolean {
+export function isFollowUp(said: Said): boolean {
   const [first] = said.parts;
   const ofRows = said.parts.some((part) => isA(part, 'rows'));
   const hasSubject = said.parts.some(
     (part) =>
       isA(part, 'figure', 'verb') && !isA(part, 'rows') && !isCue(part, 'follow', 'perClaim'),
   );
-  const isNarrowed = filled.names.length + filled.periods.length > 0;
-  const isSorted = isCue(first, 'rank') && !isNarrowed && filled.bys.length === 0;
+  const isNarrowed = said.names.length + said.periods.length > 0;
+  const isSorted = isCue(first, 'rank') && !isNarrowed && said.bys.length === 0;
   if (isSorted || isCue(first, 'only', 'flip') || (isCue(first, 'share') && !isA(first, 'figure')))
     return true;
-  if (isCue(first, 'follow')) return filled.periods.length === 0 || !hasSubject;
+  if (isCue(first, 'follow')) return said.periods.length === 0 || !hasSubject;
   if (hasCue(said, 'back', 'backYear', 'export', 'flip') || isOfBefore(said))
     return !hasSubject || !isNarrowed;
   if (hasSubject || !ofRows) return !hasSubject && said.parts.length > 0;
@@ -37,18 +47,18 @@ export function isFollowUp(said: Said, filled: Filled): boolean {
   const isShown =
     hasCue(said, 'show') &&
     (said.words.length <= 2 || said.words.some(({ text }) => text === 'the'));
-  return isShown && !isNarrowed && filled.amount === null;
+  return isShown && !isNarrowed && said.amount === null;
 }
 
 /** `did they take DIR`, `what was the profit on that`, `DIR % instead`. */
-function isOfBefore({ stems }: Said): boolean {
-  return /\b(they|them|those|instead|on that|of that|for that)\b/.test(stems.join(' '));
+function isOfBefore({ text }: Said): boolean {
+  return /\b(they|them|those|instead|on that|of that|for that)\b/.test(text);
 }
 
 /** The last question with the message's changes; undefined if that isn't a valid question. */
-export function followed(said: Said, filled: Filled, last: FigureQuery): FigureQuery | undefined {
-  const found = nameFilters(filled)
-    .map((names) => changed(said, filled, last, names))
+export function followed(said: Said, last: FigureQuery): FigureQuery | undefined {
+  const found = nameFilters(said)
+    .map((names) => changed(said, last, names))
     .find((query) => query !== undefined && checkQuery(query) === undefined);
   // A message that changes nothing wasn't understood: the same figure again wouldn't be an answer.
   const isShown = hasCue(said, 'trend', 'show', 'breakdown', 'howMany');
@@ -57,11 +67,10 @@ export function followed(said: Said, filled: Filled, last: FigureQuery): FigureQ
 
 function changed(
   said: Said,
-  filled: Filled,
   last: FigureQuery,
   names: Partial<FigureFilter>,
 ): FigureQuery | undefined {
-  const base = withFigure(withFilter(last, said, filled, names), said, filled);
+  const base = withFigure(withFilter(last, said, names), said);
   const isShare = hasCue(said, 'share');
   if (isShare && last.figure === 'dirFees' && /^(grossAmount|revenue)$/.test(base.figure)) {
     return { ...last, figure: 'dirPercentage' };
@@ -77,19 +86,19 @@ function changed(
     const { from } = last.filter.period;
     const isEarlier = from !== null && (base.filter.period.from ?? from) < from;
     const told = isEarlier ? withAgainst(base, last.filter.period, base.filter.period) : base;
-    return toWhy(told, filled.relative, byOf(filled)?.by);
+    return toWhy(told, said.relative, byOf(said)?.by);
   }
   if (last.rows !== null && hasCue(said, 'howMany', 'howMuch', 'total')) return counted(base, said);
   if (isShare && saidOf(said, 'rows').length === 0) return asShare(base);
   const rows = listedRows(said, base);
-  if (rows !== undefined) return toList(base, rows, said, filled);
+  if (rows !== undefined) return toList(base, rows, said);
   if (hasCue(said, 'backYear')) return shifted(base, 'yearBefore');
   const isCompared = hasCue(said, 'versus', 'compare', 'change', 'more', 'difference');
-  if (isCompared && filled.names.length > 0) return sideBySide(last, names);
-  if (isCompared) return against(last, base, said, filled);
-  if (filled.relative !== null) return shifted(base, filled.relative);
-  const figure = refined(base.figure, said, filled);
-  return reshaped(withOwnStatus({ ...base, figure }), said, filled);
+  if (isCompared && said.names.length > 0) return sideBySide(last, names);
+  if (isCompared) return against(last, base, said);
+  if (said.relative !== null) return shifted(base, said.relative);
+  const figure = refined(base.figure, said);
+  return reshaped(withOwnStatus({ ...base, figure }), said);
 }
 
 /** The number or the total of a list's rows. */
@@ -108,16 +117,11 @@ function counted(last: FigureQuery, said: Said): FigureQuery | undefined {
   return withOwnStatus(toQuery({ shape: 'total', figure: told, filter }));
 }
 
-function withFilter(
-  last: FigureQuery,
-  said: Said,
-  filled: Filled,
-  names: Partial<FigureFilter>,
-): FigureQuery {
-  const { claimStatus, categories } = filled;
+function withFilter(last: FigureQuery, said: Said, names: Partial<FigureFilter>): FigureQuery {
+  const { claimStatus, categories } = said;
   const everyone = { payers: [], drugs: [], ndcs: [], vendors: [] };
   const ofDrugs = names.drugs !== undefined || names.ndcs !== undefined;
-  const [named] = hasCue(said, 'versus', 'compare') ? [] : filled.periods;
+  const [named] = hasCue(said, 'versus', 'compare') ? [] : said.periods;
   const period = hasCue(said, 'allTime') ? { from: null, to: null } : sameIn(named, last, said);
   const filter = {
     ...last.filter,
@@ -135,69 +139,64 @@ function withFilter(
 function sameIn(
   named: AskedPeriod | undefined,
   { filter: { period } }: FigureQuery,
-  { stems }: Said,
+  { text }: Said,
 ): AskedPeriod | undefined {
-  const isSame = /\bsame (month|quarter|week|period|day|time)\b/.test(stems.join(' '));
+  const isSame = /\bsame (month|quarter|week|period|day|time)\b/.test(text);
   const isYear = named !== undefined && lengthOf(named) > 300 && lengthOf(period) < 300;
   if (!isSame || !isYear || named.from === null || period.from === null) return named;
   return shiftYears(period, Number(named.from.slice(0, 4)) - Number(period.from.slice(0, 4)));
 }
 
 /** `and gross?` asks for another figure with the same filters. */
-function withFigure(query: FigureQuery, said: Said, filled: Filled): FigureQuery {
+function withFigure(query: FigureQuery, said: Said): FigureQuery {
   const isSaid =
     hasCue(said, 'howMany') ||
     (isOfBefore(said) && saidOf(said, 'verb').length > 0) ||
     said.parts.some((part) => isA(part, 'figure', 'lumps') && !isA(part, 'rows'));
-  const isOpen = filled.invoiceStatus === 'open' || filled.invoiceStatus === 'overdue';
-  const [asked] = isSaid || isOpen ? askedFigures(said, filled) : [];
+  const isOpen = said.invoiceStatus === 'open' || said.invoiceStatus === 'overdue';
+  const [asked] = isSaid || isOpen ? askedFigures(said) : [];
   const isLoss = asked?.figure === 'claims' && query.figure === 'belowCostLoss';
   return { ...query, figure: isLoss ? 'belowCostClaims' : (asked?.figure ?? query.figure) };
 }
 
 function listedRows(said: Said, { figure, rows }: FigureQuery): RowKind | undefined {
-  const named = saidOf(said, 'rows')[0]?.meaning.rows;
+  const named = saidOf(said, 'rows')[0]?.of;
   if (named !== undefined && !hasCue(said, 'howMany')) return named;
   if (rows !== null) return rows;
   const isShown = hasCue(said, 'show', 'export') || said.stems.includes('detail');
-  const areOnes = /\b(which|what) one\b/.test(said.stems.join(' ')) && !isRanked(said);
+  const areOnes = /\b(which|what) one\b/.test(said.text) && !isRanked(said);
   if (!areOnes && !hasCue(said, 'rowByRow') && !(isShown && hasCue(said, 'back'))) return undefined;
   const isOfPayers = figures[figure].by.includes('payer');
   return rowKinds.find((kind) => canList(kind, figure)) ?? (isOfPayers ? 'claims' : undefined);
 }
 
 /** The rows behind the last question, with those of its filters that they have. */
-function toList(base: FigureQuery, rows: RowKind, said: Said, filled: Filled): FigureQuery {
+function toList(base: FigureQuery, rows: RowKind, said: Said): FigureQuery {
   const { names, number } = rowTable[rows];
   const isSame = base.rows !== null;
   const { period, amount } = base.filter;
   const kept = names.map((name) => [name, base.filter[name]]);
   const usual = rows === 'claims' ? 'grossAmount' : 'totalAmount';
-  const range = filterOf(filled, amount?.field ?? usual).amount ?? amount;
+  const range = filterOf(said, amount?.field ?? usual).amount ?? amount;
   return toQuery({
     shape: 'list',
     figure: canList(rows, base.figure) ? base.figure : number,
     rows,
-    limit: filled.limit ?? (isSame ? base.limit : null),
+    limit: said.limit ?? (isSame ? base.limit : null),
     order: isSame ? base.order : orderOf(said, base.figure),
     filter: { ...Object.fromEntries(kept), period, amount: range },
   });
 }
 
 /** Compares the last figure with another period: the named or the prior one. */
-function against(
-  last: FigureQuery,
-  base: FigureQuery,
-  said: Said,
-  filled: Filled,
-): FigureQuery | undefined {
+function against(last: FigureQuery, base: FigureQuery, said: Said): FigureQuery | undefined {
   const { period } = last.filter;
-  const before = earlier(period, filled.relative);
+  const before = earlier(period, said.relative);
   if (before === null) return undefined;
-  const isSame = saidOf(said, 'period').some(({ part }) => /\bsame\b/i.test(part.typed));
+  const isSame = isSamePeriod(said);
   const named = isSame
     ? yearBefore(period)
-    : (filled.periods.find(({ from }) => from !== period.from) ?? before);
+    : (said.periods.find(({ from }) => from !== period.from) ?? before);
   return { ...withAgainst(base, period, named), by: untimed(last.by), limit: null };
 }
 
@@ -229,25 +228,25 @@ function asShare(last: FigureQuery): FigureQuery | undefined {
 }
 
 /** The last question in another shape, or about other members. */
-function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | undefined {
+function reshaped(base: FigureQuery, said: Said): FigureQuery | undefined {
   const { shape, figure, rows, filter } = base;
   const plain: FigureQuery = { ...base, against: null, limit: null, by: null, shape: 'total' };
   if (hasCue(said, 'flip'))
     return { ...base, order: base.order === 'highest' ? 'lowest' : 'highest' };
-  const asked = byOf(filled);
+  const asked = byOf(said);
   if (shape === 'list' && hasCue(said, 'oldest', 'newest')) {
     return { ...base, order: hasCue(said, 'oldest') ? 'lowest' : 'highest' };
   }
-  const isDrawn = base.by !== null && /\b(chart|graph|plot)\b/.test(said.stems.join(' '));
+  const isDrawn = base.by !== null && /\b(chart|graph|plot)\b/.test(said.text);
   if (hasCue(said, 'trend') && (shape === 'trend' || isDrawn) && asked === undefined) return base;
   if (hasCue(said, 'total') && base.by !== null && asked === undefined) return plain;
-  const isNarrowed = filled.names.length + filled.periods.length > 0;
-  const by = asked ?? (isNarrowed ? undefined : filled.bys[0]);
+  const isNarrowed = said.names.length + said.periods.length > 0;
+  const by = asked ?? (isNarrowed ? undefined : said.bys[0]);
   if (by !== undefined) {
     const role = by.role === 'spoken' ? 'by' : by.role;
-    return shaped(widened(plain, by.by), said, { ...filled, bys: [{ ...by, role }] });
+    return shaped(widened(plain, by.by), { ...said, bys: [{ ...by, role }] });
   }
-  const isSorted = isRanked(said) || filled.limit !== null;
+  const isSorted = isRanked(said) || said.limit !== null;
   if (isSorted && (shape === 'list' || shape === 'rank' || shape === 'trend')) {
     const dollars = rows === null ? undefined : rowTable[rows].dollars;
     const by = figures[figure].unit === 'dollars' ? figure : (dollars ?? figure);
@@ -257,12 +256,11 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
       shape: rows === null ? 'rank' : 'list',
       figure: by,
       order,
-      limit: filled.limit,
+      limit: said.limit,
     };
   }
-  if (isSorted || hasCue(said, 'trend', 'breakdown', 'who', 'which'))
-    return shaped(plain, said, filled);
-  const isOther = (shape === 'compare' || shape === 'why') && filled.periods.length > 0;
+  if (isSorted || hasCue(said, 'trend', 'breakdown', 'who', 'which')) return shaped(plain, said);
+  const isOther = (shape === 'compare' || shape === 'why') && said.periods.length > 0;
   const isOne = shape === 'rank' && base.by !== null && namedOf(base.by, filter).length === 1;
   return isOther || isOne ? plain : base;
 }

@@ -4,10 +4,19 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { checkQuery, hasTime, namedOf } from '../check-query.ts';
 import type { FigureQuery } from '../query.ts';
-import { hasCue, isA, isCue, isRanked, partBefore, type Said, saidOf } from '../said.ts';
-import { periodBefore, type RelativePeriod, unitsAround, yearBefore } from '../slots/periods.ts';
+import {
+  byOf,
+  has,
+  hasCue,
+  isCue,
+  isRanked,
+  partBefore,
+  type Said,
+  type SaidBy,
+  saidOf,
+} from '../said.ts';
+import { periodBefore, unitsAround, yearBefore } from '../slots/periods.ts';
 import type { Candidate } from './figures.ts';
-import { byOf, type Filled, type SaidBy } from './filled.ts';
 
 /** More of these is worse, so the worst is the highest. */
 const costs: ReadonlySet<string> = new Set(
@@ -19,37 +28,33 @@ const costs: ReadonlySet<string> = new Set(
 );
 
 /** Applies the message's shape to a query of one figure. */
-export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | undefined {
+export function shaped(base: FigureQuery, said: Said): FigureQuery | undefined {
   const { figure, filter } = base;
-  const by = byOf(filled);
-  const compared = comparison(base, said, filled);
+  const by = byOf(said);
+  const compared = comparison(base, said);
   if (compared !== undefined) return { ...compared, by: untimed(by?.by) };
   const sideBySide = sideBySideOf(base, said);
   if (sideBySide !== undefined) return { ...base, shape: 'compare', by: sideBySide };
-  const part = untimed(by?.by ?? dimensionNamed(base));
+  const own = dimensionNamed(base);
+  const part = untimed(by?.by ?? own);
   if (hasCue(said, 'share') && doesAddUp(figure) && part !== null) {
     return { ...base, shape: 'share', by: part };
   }
   const subject = by ?? whoOf(base, said) ?? whichOf(base, said);
   if (subject !== undefined) {
     const isTrend = isTime(subject.by) && subject.role !== 'subject';
-    return isTrend
-      ? { ...base, shape: 'trend', by: subject.by }
-      : ranked(base, said, filled, subject);
+    return isTrend ? { ...base, shape: 'trend', by: subject.by } : ranked(base, said, subject);
   }
   if (hasCue(said, 'trend', 'change', 'more')) {
     return { ...base, shape: 'trend', by: grainOf(filter.period) };
   }
-  if (filled.limit === null && !isRanked(said) && !hasCue(said, 'breakdown')) return base;
-  const own = dimensionNamed(base);
+  if (said.limit === null && !isRanked(said) && !hasCue(said, 'breakdown')) return base;
   const isClass = own !== undefined && namedOf(own, filter).length > 1;
   const left = dimensionsLeft(figure, filter);
-  const ofDrugs = saidOf(said, 'verb').some(({ meaning }) =>
-    /sell|dispense|fill/.test(meaning.verb),
-  );
-  const usual = isClass ? own : ofDrugs && left.includes('drug') ? 'drug' : left[0];
-  if (usual === undefined) return filled.limit === null ? base : undefined;
-  return ranked(base, said, filled, { by: usual, role: 'by', isPlural: true });
+  const ofDrugs = has(said, 'verb', 'sell', 'dispense', 'fill') && left.includes('drug');
+  const usual = isClass ? own : ofDrugs ? 'drug' : left[0];
+  if (usual === undefined) return said.limit === null ? base : undefined;
+  return ranked(base, said, { by: usual, role: 'by', isPlural: true });
 }
 
 /** What a figure can be broken down by, other than time and what it is already narrowed to. */
@@ -61,35 +66,30 @@ export function untimed(by: Dimension | null | undefined): Dimension | null {
   return by === undefined || by === null || isTime(by) ? null : by;
 }
 
-function ranked(base: FigureQuery, said: Said, filled: Filled, subject: SaidBy): FigureQuery {
+function ranked(base: FigureQuery, said: Said, subject: SaidBy): FigureQuery {
   const isOne = subject.role === 'subject' && !subject.isPlural;
   return {
     ...base,
     shape: 'rank',
     by: subject.by,
     order: orderOf(said, base.figure),
-    limit: filled.limit ?? (isOne ? 1 : null),
+    limit: said.limit ?? (isOne ? 1 : null),
   };
 }
 
 /** `who takes the most`, `where do we lose the most`: payers, or vendors. */
 function whoOf({ figure }: FigureQuery, said: Said): SaidBy | undefined {
   const isWhere = hasCue(said, 'where') && isRanked(said);
-  if (!isWho(said) && !isWhere) return undefined;
+  // Only near the beginning: `our accountant, who is picky` isn't a question.
+  const isWho = said.parts.some((part) => isCue(part, 'who') && part.first <= 3);
+  if (!isWho && !isWhere) return undefined;
   const by = figures[figure].by.includes('payer') ? 'payer' : 'vendor';
   return { by, role: 'subject', isPlural: isWhere };
 }
 
-/** Only near the beginning: `our accountant, who is picky` isn't a question. */
-function isWho(said: Said): boolean {
-  return said.parts.some((part) => isCue(part, 'who') && part.first <= 3);
-}
-
 /** `which insulin`: each drug of the kind. */
 function whichOf(base: FigureQuery, said: Said): SaidBy | undefined {
-  const isAsked = said.parts.some(
-    (part) => isA(part, 'name') && isCue(partBefore(said, part), 'which'),
-  );
+  const isAsked = said.names.some(({ part }) => isCue(partBefore(said, part), 'which'));
   const by = isAsked ? dimensionNamed(base) : undefined;
   if (by === undefined || namedOf(by, base.filter).length < 2) return undefined;
   return { by, role: 'subject', isPlural: true };
@@ -122,12 +122,11 @@ function sideBySideOf(base: FigureQuery, said: Said): Dimension | undefined {
 }
 
 /** Two periods to compare: both named, or a named one and the period before it. */
-function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery | undefined {
-  const { relative, today } = filled;
-  const [one, other] = setApart(said, filled);
+function comparison(base: FigureQuery, said: Said): FigureQuery | undefined {
+  const { relative, today } = said;
+  const [one, other] = setApart(said);
   if (one !== undefined && other !== undefined) {
-    const isSame = saidOf(said, 'period').some(({ part }) => /\bsame\b/i.test(part.typed));
-    return withAgainst(base, one, other, isSame);
+    return withAgainst(base, one, other, isSamePeriod(said));
   }
   if (relative !== null) {
     const typed = saidOf(said, 'relative')[0]?.part.typed ?? '';
@@ -141,8 +140,16 @@ function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery 
     const now = unitsAround(today, days > 300 ? 'year' : days > 35 ? 'quarter' : 'month', 0);
     return now.from === one.from ? undefined : withAgainst(base, now, one);
   }
-  const isCompared = hasCue(said, 'change', 'more', 'difference', 'compare') || endsInVersus(said);
+  // `this quarter compared with last`
+  const lastPart = said.parts.findLast((part) => !isCue(part, 'newest'));
+  const isCompared =
+    hasCue(said, 'change', 'more', 'difference', 'compare') || isCue(lastPart, 'versus');
   return isCompared ? withEarlier(base, one, null) : undefined;
+}
+
+/** `the same month of last year`. */
+export function isSamePeriod(said: Said): boolean {
+  return saidOf(said, 'period').some(({ part }) => /\bsame\b/i.test(part.typed));
 }
 
 /** `higher than in Q2`, `up vs last month`: the named period is the earlier one. */
@@ -150,14 +157,6 @@ function isSetAgainst(said: Said): boolean {
   const first = saidOf(said, 'period')[0]?.part.first ?? 0;
   return said.parts.some(
     (part) => isCue(part, 'versus') && part.last <= first && first - part.last <= 3,
-  );
-}
-
-/** `this quarter compared with last`. */
-function endsInVersus({ parts }: Said): boolean {
-  return isCue(
-    parts.findLast((part) => !isCue(part, 'newest')),
-    'versus',
   );
 }
 
@@ -181,17 +180,14 @@ export function withAgainst(
 function withEarlier(
   base: FigureQuery,
   period: AskedPeriod,
-  relative: Filled['relative'],
+  relative: Said['relative'],
 ): FigureQuery | undefined {
   const early = earlier(period, relative);
   return early === null ? undefined : withAgainst(base, period, early);
 }
 
 /** The period before, or the same a year before; null where it has no limits. */
-export function earlier(
-  period: AskedPeriod,
-  relative: RelativePeriod['relative'] | null,
-): AskedPeriod | null {
+export function earlier(period: AskedPeriod, relative: Said['relative']): AskedPeriod | null {
   if (period.from === null || period.to === null) return null;
   return relative === 'yearBefore' ? yearBefore(period) : periodBefore(period);
 }
@@ -202,36 +198,27 @@ export function lengthOf({ from, to }: AskedPeriod): number {
 }
 
 /** `what changed between Q1 and Q2` means two periods, not the half year. */
-function setApart(said: Said, { periods }: Filled): readonly AskedPeriod[] {
+function setApart(said: Said): readonly AskedPeriod[] {
   const isSet = hasCue(said, 'why', 'change', 'more', 'difference', 'compare', 'versus');
   const [only, another] = saidOf(said, 'period');
-  return (isSet && another === undefined ? only?.meaning.ends : undefined) ?? periods;
+  return (isSet && another === undefined ? only?.part.ends : undefined) ?? said.periods;
 }
 
 /**
  * Why a figure changed: `why did DIR fees go up in October`, `what drives our fees`. Compares the
  * period with the prior one; without a period, the server uses the latest month.
  */
-export function whyCandidates(
-  said: Said,
-  filled: Filled,
-  totals: readonly Candidate[],
-): readonly Candidate[] {
-  const isMade =
-    hasCue(said, 'change') && saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'make');
+export function whyCandidates(said: Said, totals: readonly Candidate[]): readonly Candidate[] {
+  const isMade = hasCue(said, 'change') && has(said, 'verb', 'make');
   const isTold = said.stems.includes('explain') && hasCue(said, 'howMuch', 'howMany');
   if (isTold || (!hasCue(said, 'why') && !isMade)) return [];
   return totals.flatMap(({ query, score }) => {
-    const why = toWhy(query, filled.relative, byOf(filled)?.by);
+    const why = toWhy(query, said.relative, byOf(said)?.by);
     return checkQuery(why) === undefined ? [{ query: why, score: score + 0.2 }] : [];
   });
 }
 
-export function toWhy(
-  query: FigureQuery,
-  relative: Filled['relative'],
-  by?: Dimension,
-): FigureQuery {
+export function toWhy(query: FigureQuery, relative: Said['relative'], by?: Dimension): FigureQuery {
   const against = query.against ?? earlier(query.filter.period, relative);
   return {
     ...query,

@@ -5,7 +5,7 @@ import { understand } from '@pfs/assistant/understand';
 import { isTime } from '@pfs/core/figures/formula';
 import { expect, test } from 'vitest';
 import { everyNth } from '../../testing/in-depth.ts';
-import { followUpsOf } from './follow-ups.ts';
+import { followUpsOf } from './answer.service.ts';
 import type { QueryResult, ResultMember } from './query/query-result.ts';
 import { queriesOfAllKinds } from './testing/queries-of-all-kinds.ts';
 
