@@ -2,6 +2,7 @@ import { figures } from '@pfs/core/figures/catalogue';
 import { queryText } from './describe-query.ts';
 import {
   isUnclear,
+  modifierIn,
   leftOut,
   otherPeriod,
   refuseSaid,
@@ -300,6 +301,8 @@ function ofFigures(asked: Asked): Reading {
       options: [topic, queryText(best.query)],
     };
   }
+  const modifier = modifierIn(message, said);
+  if (modifier !== undefined) return ask(cannotUse(modifier), candidates);
   if (!isUnclear(message, said)) return answered(best.query, said, candidates);
   return cannotBut('not_understood', null, candidates);
 }

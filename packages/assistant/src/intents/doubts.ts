@@ -194,6 +194,32 @@ export function unknownNameIn(said: Said): string | undefined {
   return found?.text;
 }
 
+/** Not which of them, but how: `dir got pushed up`, `so many claims`. */
+const notWhich = /^(.|many|extra|seen|after|before|since|.*(ed|ing|ly))$/;
+
+/**
+ * An unknown word that says which of a figure's rows are meant: directly before it, as in `median
+ * DIR fee`, or behind it after a preposition, as in `fees per employee`. Left out, the answer would
+ * be about something else.
+ */
+export function modifierIn(message: string, { unknown, words, parts }: Said): string | undefined {
+  const areJoined = (first: number, last: number) =>
+    !/[,.;:!?\n—]/.test(message.slice(words[first]?.to, words[last]?.from));
+  const found = unknown.find(({ at, text }) => {
+    const next = parts.find(({ first }) => first === at + 1);
+    if (isA(next, 'figure', 'rows', 'lumps') && !notWhich.test(text)) return areJoined(at, at + 1);
+    const place = /^(the|a|an|our|my)$/.test(words[at - 1]?.text ?? '') ? at - 2 : at - 1;
+    const isBehind = /^(on|of|for|from|by|with|per|before|after|without|except)$/;
+    const head = parts.findLast((part) => part.last <= place && isA(part, ...subjects));
+    return (
+      isBehind.test(words[place]?.text ?? '') && head !== undefined && areJoined(head.first, at)
+    );
+  });
+  return found?.text;
+}
+
+const subjects = ['figure', 'rows', 'lumps', 'verb'] as const;
+
 /**
  * Whether too much of a clause isn't part of the answer. A named figure is answered and the rest
  * ignored; a lone verb among unknown words may mean anything.

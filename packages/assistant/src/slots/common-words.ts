@@ -61,7 +61,7 @@ export const plainWords: ReadonlySet<string> = new Set(
   pull bring got possible stuff thing things something anything everything lot bit way far happen
   doing go ahead come back put together able whole entire remember keep mind wife husband partner
   accountant bookkeeper banker boss meeting morning added needs fiscal operations lemme em gimme
-  outta tf dunno kinda whats n k hm swear because picky very would told listen busy weekend
+  outta tf dunno kinda whats n k hm swear because picky very would told listen busy
   coffee long rough crazy insane ridiculous killing stupid damn hell dang figure figures number
   numbers data report summary info information detail details overview picture pharmacy
   pharmacies store shop business company practice place books book record records system account
