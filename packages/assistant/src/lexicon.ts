@@ -47,7 +47,7 @@ const cues = {
   where: 'where',
   flip: '(flip|reverse|invert) (it|that|) / other (end|way around)',
   who: '(who|whom)',
-  when: '(when|what day|what date)',
+  when: '(when|what date)',
   show: `(show|list|display|see|view|give|get|pull|bring up|print|open) (me|us|up|out|) /
     (list|listing) of / (lemme see|let me see)`,
   rowByRow: `(one by one|line by line|item by item|register|ledger|individually|each one|all of

@@ -309,6 +309,8 @@ function ofFigures(asked: Asked): Reading {
 
 /** No figure was said, or none that can be told so: the likeliest that can, as buttons. */
 function withoutCandidate(said: Said, topics: readonly Likeness[]): Reading {
+  const unknownName = unknownNameIn(said);
+  if (unknownName !== undefined) return cannot('unknown_name', unknownName, topics);
   const [asked] = askedFigures(said);
   if (asked !== undefined) {
     const base = toQuery({ shape: 'total', figure: asked.figure });

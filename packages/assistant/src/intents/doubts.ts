@@ -186,10 +186,14 @@ export function unreadIn(said: Said): string | undefined {
 
 /** A name of others, or a word after a preposition that is neither known nor common. */
 export function unknownNameIn(said: Said): string | undefined {
+  const isTyped = (at: number) => /^\p{Lu}\p{Ll}+$/u.test(said.words[at]?.raw ?? '');
   const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
     const isBehind = /^(of|for|from|by|with|did|does)$/.test(before) && !isCommon(text);
-    return (isBehind && !others.has(stem(text))) || isKnownName(text);
+    // `what meds is Linda Barnes on`
+    const isPerson =
+      isTyped(at) && isTyped(at + 1) && said.unknown.some((other) => other.at === at + 1);
+    return (isBehind && !others.has(stem(text))) || isKnownName(text) || isPerson;
   });
   return found?.text;
 }

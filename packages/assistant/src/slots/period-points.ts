@@ -105,7 +105,7 @@ export const months = [
   ...['october', 'november', 'december'],
 ];
 const written = `20\\d\\d|'\\d\\d|fy (?:20)?\\d\\d`;
-const years = `${written}|(?:the )?year before last|last year|(?:this|the) year`;
+const years = `${written}|(?:the )?year before last|last year|(?:this|the) year|(?:an?|[1-9]) years? ago`;
 const unit = '(?<unit>day|week|month|quarter|year)';
 const unit2 = unit.replace('unit', 'unit2');
 const ago = '(?:last year|(?:an?|1|the) year (?:ago|before|earlier))';
@@ -265,7 +265,8 @@ function seasonOf({ name, late, year }: Said, today: Day): Value {
 function ofYear({ year }: Said, today: Day, month: number, count: number): Days {
   const now = Number(today.slice(0, 4));
   const digits = /\d\d$/.exec(year ?? '')?.[0];
-  const back = year?.includes('before last') ? 2 : year?.includes('last') ? 1 : 0;
+  const ago = year?.endsWith(' ago') ? Number(/\d/.exec(year)?.[0] ?? 1) : 0;
+  const back = year?.includes('before last') ? 2 : year?.includes('last') ? 1 : ago;
   const found = monthsFrom(digits ? 2000 + Number(digits) : now - back, month - 1, count);
   return year || found.from <= today ? found : monthsFrom(now - 1, month - 1, count);
 }
