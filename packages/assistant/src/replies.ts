@@ -4,6 +4,7 @@ import { unusedParts } from './intents/doubts.ts';
 import type { Candidate } from './intents/figures.ts';
 import { type Likeness, questionOf } from './intents/like-topics.ts';
 import { dimensionsLeft, toWhy } from './intents/shapes.ts';
+import { unusedByTopic } from './intents/topics.ts';
 import { type AssistantQuery, type FigureQuery, toQuery } from './query.ts';
 import { type CannotReason, exampleQuestions, type Reading } from './reading.ts';
 import type { Said } from './said.ts';
@@ -16,14 +17,20 @@ export function answered(
   const corrections = said.parts.flatMap(({ typed, read }) =>
     read === undefined ? [] : [{ typed, read }],
   );
-  const isTopic = query.about !== 'figures';
-  const ignored = isTopic
-    ? []
-    : [
-        ...unusedParts(said, query).map(({ typed }) => typed),
-        ...said.unknown.map(({ text }) => text),
-      ];
-  const others = candidates.filter(({ query: other }) => !isTopic && !isSame(other, query));
+  if (query.about !== 'figures') {
+    return {
+      kind: 'query',
+      query,
+      corrections,
+      ignored: unusedByTopic(query, said),
+      alternatives: [],
+    };
+  }
+  const ignored = [
+    ...unusedParts(said, query).map(({ typed }) => typed),
+    ...said.unknown.map(({ text }) => text),
+  ];
+  const others = candidates.filter(({ query: other }) => !isSame(other, query));
   const alternatives =
     ignored.length === 0 ? [] : others.slice(0, 2).map(({ query: other }) => queryText(other));
   return { kind: 'query', query, corrections, ignored, alternatives };

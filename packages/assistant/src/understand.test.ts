@@ -27,6 +27,17 @@ test('a number or a day that is not understood is asked about, never left out', 
   expect(read('DIR fees by payer since labor day')).toMatchObject({ kind: 'ask' });
 });
 
+test('what says which of a figure is meant is asked about, never left out', () => {
+  for (const text of ['median DIR fee', 'fees per employee', 'claims with a copay card']) {
+    expect(read(text), text).toMatchObject({ kind: 'ask' });
+  }
+});
+
+test('a topic says which names and past periods it leaves out', () => {
+  expect(read('did harborline bill us twice')).toMatchObject({ ignored: ['harborline'] });
+  expect(read('anything odd last week')).toMatchObject({ ignored: ['last week'] });
+});
+
 test('a name that nobody knows is refused with its word', () => {
   expect(read('DIR fees of John Smith')).toMatchObject({
     kind: 'cannot',

@@ -2,8 +2,8 @@ import { figures } from '@pfs/core/figures/catalogue';
 import { queryText } from './describe-query.ts';
 import {
   isUnclear,
-  modifierIn,
   leftOut,
+  modifierIn,
   otherPeriod,
   refuseSaid,
   refuseText,
@@ -30,7 +30,6 @@ import {
   readMeaning,
   sure,
   theSame,
-  unusedByCases,
 } from './intents/topics.ts';
 import { type TopicQuery, toQuery } from './query.ts';
 import {
@@ -212,8 +211,7 @@ function answeredTopic({ query }: Likeness, { said }: Asked): Reading {
   if (unknown !== undefined && !caseWord.test(unknown)) {
     return cannotBut('unknown_name', unknown, []);
   }
-  const reading = answered(narrowCases(query, said), said);
-  return reading.kind === 'query' ? { ...reading, ignored: unusedByCases(said) } : reading;
+  return answered(narrowCases(query, said), said);
 }
 
 /** An order to change something: told how a person does it, where the guide says so. */
@@ -301,7 +299,7 @@ function ofFigures(asked: Asked): Reading {
       options: [topic, queryText(best.query)],
     };
   }
-  const modifier = modifierIn(message, said);
+  const modifier = modifierIn(message, said, best.query);
   if (modifier !== undefined) return ask(cannotUse(modifier), candidates);
   if (!isUnclear(message, said)) return answered(best.query, said, candidates);
   return cannotBut('not_understood', null, candidates);

@@ -202,24 +202,41 @@ export function unknownNameIn(said: Said): string | undefined {
 const notWhich = /^(.|many|extra|seen|after|before|since|.*(ed|ing|ly))$/;
 
 /**
- * An unknown word that says which of a figure's rows are meant: directly before it, as in `median
- * DIR fee`, or behind it after a preposition, as in `fees per employee`. Left out, the answer would
- * be about something else.
+ * What says which of a figure's rows are meant, but is not in the query: an unknown word or another
+ * figure directly before it, as in `median DIR fee`, or behind it after a preposition, as in `fees
+ * per employee`. Left out, the answer would be about something else.
  */
-export function modifierIn(message: string, { unknown, words, parts }: Said): string | undefined {
+export function modifierIn(message: string, said: Said, query: FigureQuery): string | undefined {
+  const { words, parts } = said;
   const areJoined = (first: number, last: number) =>
     !/[,.;:!?\n—]/.test(message.slice(words[first]?.to, words[last]?.from));
-  const found = unknown.find(({ at, text }) => {
-    const next = parts.find(({ first }) => first === at + 1);
-    if (isA(next, 'figure', 'rows', 'lumps') && !notWhich.test(text)) return areJoined(at, at + 1);
-    const place = /^(the|a|an|our|my)$/.test(words[at - 1]?.text ?? '') ? at - 2 : at - 1;
-    const isBehind = /^(on|of|for|from|by|with|per|before|after|without|except)$/;
+  const unread = said.unknown.map(({ at, text }) => ({ first: at, last: at + 1, typed: text }));
+  const unused = unusedParts(said, query).filter(
+    (part) =>
+      !isA(part, 'noun') &&
+      !isOfRatio(part, query) &&
+      !part.meanings.some(({ of }) => of === 'change'),
+  );
+  const found = [...unread, ...unused].find(({ first, last, typed }) => {
+    const next = parts.find((part) => part.first === last);
+    if (isA(next, 'figure', 'rows', 'lumps') && !notWhich.test(typed.toLowerCase())) {
+      return areJoined(last - 1, last);
+    }
+    const place = /^(the|a|an|our|my)$/.test(words[first - 1]?.text ?? '') ? first - 2 : first - 1;
+    const isBehind = /^(on|of|for|from|by|with|per|before|without|except)$/;
     const head = parts.findLast((part) => part.last <= place && isA(part, ...subjects));
     return (
-      isBehind.test(words[place]?.text ?? '') && head !== undefined && areJoined(head.first, at)
+      isBehind.test(words[place]?.text ?? '') && head !== undefined && areJoined(head.first, first)
     );
   });
-  return found?.text;
+  return found?.typed;
+}
+
+/** `DIR % of gross` */
+function isOfRatio(part: Part, { figure }: FigureQuery): boolean {
+  const { formula } = figures[figure];
+  const of: readonly string[] = formula.is === 'ratio' ? [formula.of, formula.to, 'revenue'] : [];
+  return part.meanings.some((one) => one.is === 'figure' && of.includes(one.of));
 }
 
 const subjects = ['figure', 'rows', 'lumps', 'verb'] as const;

@@ -35,7 +35,7 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
     handle / what should my manager work on / what is hurting us the most / anything i need to take
     care of / what is the biggest problem / what deserves attention / walk me through what to do /
     where should i spend my time / what needs doing`,
-  'advice recover': `what can i get back / am i leaving money on the table / reduce fees / how much
+  'advice recover': `what can i get back / am i leaving money on the table / where are we leaving money / reduce fees / how much
     am i owed / money back from pbms / cut my costs / what is worth disputing / how much money can
     we claw back / which fees are worth fighting / find me some money / any low hanging fruit / is
     there money out there that belongs to us / easy money / i need to find money somewhere / what
@@ -118,7 +118,7 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
   makeReport: `make a report / quarterly report / report for my accountant / annual report / get a
     pdf of last quarter for my cpa / hand the bank a financial report / print a summary`,
   emailReport: `email a report / schedule a report / report in my inbox every monday / report mailed
-    every week / automatic reports`,
+    every week / get the monthly report by email / automatic reports`,
   addUser: `add a user / can my partner have his own login / set up an account for staff / more
     people on the account`,
   resetPassword: `reset a password / help somebody who forgot a password / set a password for staff
@@ -211,7 +211,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'cases due':
     /\b(case|appeal|letter|dispute)s?\b.*\b(due|deadline|expire|expiring|urgent|first|this week|today|tomorrow|soon)\b|\b(due|deadline|expire|expiring|urgent)\b.*\b(case|appeal|letter|dispute)s?\b|\bdeadlines?\b|\bdo this first\b/,
   'cases open':
-    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}(case|appeal|dispute)s?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(appeal|dispute)s? (open|waiting|pending|outstanding)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard back)\b.*\b(letter|case|appeal|us|back)s?\b/,
+    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}(case|appeal|dispute)s?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(appeal|dispute)s? (\w+ ){0,2}(open|waiting|pending|outstanding)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard back)\b.*\b(letter|case|appeal|us|back)s?\b/,
   'cases won':
     /\b(win|won|lose|lost) (\w+ ){0,3}(case|appeal|dispute)s?\b|\b(case|appeal|dispute)s? (\w+ ){0,4}(win|won|lose|lost|going|do)\b|\bwin rate\b|\b(what|how much|how many|did) (\w+ ){0,3}(win|won)\b/,
   'cases seen':

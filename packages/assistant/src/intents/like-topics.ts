@@ -59,6 +59,18 @@ export interface Likeness {
   readonly isCued: boolean;
 }
 
+const wordsOfTopics = Map.groupBy(examples, ({ key }) => key);
+
+/** Whether a topic's examples, or the steps of a task, have a word. */
+export function hasWord(query: TopicQuery, word: string): boolean {
+  const said = sameOf(word);
+  const steps = query.about === 'howTo' ? tasks[query.of].steps.join(' ').toLowerCase() : '';
+  return (
+    steps.includes(word) ||
+    (wordsOfTopics.get(keyOf(query)) ?? []).some(({ stems }) => stems.has(said))
+  );
+}
+
 /** What a cue is worth by itself, and what it adds to the similarity. */
 const cueAlone = 0.4;
 const cueWeight = 0.3;

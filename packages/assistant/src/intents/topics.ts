@@ -7,7 +7,7 @@ import type { CaseQuery, FigureQuery, TopicQuery } from '../query.ts';
 import type { PreviousTurn } from '../reading.ts';
 import { has, hasA, hasCue, isA, isCue, type Part, type Said, saidOf } from '../said.ts';
 import { unitsAround } from '../slots/periods.ts';
-import { type Likeness, topicWords } from './like-topics.ts';
+import { hasWord, type Likeness, topicWords } from './like-topics.ts';
 
 /** Thresholds of similarity, from 0 to 1. */
 const alike = 0.62;
@@ -35,8 +35,11 @@ export function isTopic(topic: Likeness, said: Said): boolean {
   const isHow = /^(and |so |hi |ok )?how (do|can|could|should|would|to)\b/.test(text);
   if (query.about === 'cases' || query.about === 'status') return !isHow && likeness >= alike;
   if (query.about !== 'howTo') return likeness >= alike;
-  // A word that no task knows asks for another task.
-  const isOther = said.unknown.some(({ at }) => !topicWords.has(said.stems[at] ?? ''));
+  // A word that no task knows, or an object that this one doesn't, asks for another task.
+  const isOther = said.unknown.some(({ at }) => {
+    const word = said.stems[at] ?? '';
+    return !topicWords.has(word) || (at === said.words.length - 1 && !hasWord(query, word));
+  });
   if (isAskedHow(said)) return likeness >= (isOther && !isCued ? sure : askedHow);
   return likeness >= sure && !hasSubject(said) && !isNamed && periods.length === 0;
 }
@@ -145,7 +148,8 @@ export function readFind(said: Said, message: string): TopicQuery | undefined {
     return { about: 'find', of: (isWhole ? match.names[0] : undefined) ?? name.part.typed };
   }
   const [first] = said.unknown;
-  if (first === undefined) return undefined;
+  // `where are we losing` looks for no name.
+  if (first === undefined || hasCue(said, 'we')) return undefined;
   return { about: 'find', of: message.slice(said.words[first.at]?.from).replace(/[?!.\s]+$/, '') };
 }
 
@@ -210,11 +214,29 @@ function daysAhead({ text, today }: Said): AskedPeriod | undefined {
   return unit === undefined ? undefined : unitsAround(today, unit as 'week' | 'month', 1);
 }
 
-/** What the answer doesn't use: cases are not of a drug, nor above an amount. */
-export function unusedByCases({ parts }: Said): readonly string[] {
+/** What an answer about a topic doesn't use of a message, though it may narrow the question. */
+export function unusedByTopic(query: TopicQuery, said: Said): readonly string[] {
+  const { parts, unknown, today } = said;
   const isOfDrug = ({ meanings }: Part) =>
     meanings.some((one) => one.is === 'name' && one.of.kind === 'drug');
-  return parts.filter((part) => isA(part, 'amount') || isOfDrug(part)).map(({ typed }) => typed);
+  const isOver = ({ meanings }: Part) =>
+    meanings.some((one) => one.is === 'period' && one.of.to !== null && one.of.to < today);
+  const typed = (isUnused: (part: Part) => boolean) =>
+    parts.filter((part) => isUnused(part)).map((part) => part.typed);
+  switch (query.about) {
+    case 'cases':
+      return typed((part) => isA(part, 'amount') || isOfDrug(part));
+    case 'meaning':
+      // `a spread pricing clause` may be no spread.
+      return unknown
+        .filter(({ at }) => parts.some((part) => part.last === at && isA(part, 'word', 'figure')))
+        .map(({ text }) => text);
+    case 'advice':
+    case 'status':
+      return typed((part) => isA(part, 'name', 'amount') || isOver(part));
+    default:
+      return [];
+  }
 }
 
 type MeaningOf = Extract<TopicQuery, { about: 'meaning' }>['of'];
