@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerAsText } from './answer-as-text.ts';
+import { answerAsText } from './answer-message.tsx';
 import { anAnswerMessage } from './testing/an-answer.ts';
 
 test('an answer is copied as its text, its table for a sheet, and how it was counted', () => {

@@ -6,9 +6,8 @@ import { showError, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { FigureValue } from '../figures/public.ts';
-import { answerAsText } from './answer-as-text.ts';
 import { AnswerLink, AnswerLinks } from './answer-links.tsx';
-import { AnswerRows } from './answer-table.tsx';
+import { AnswerRows, type CellValue, type ColumnKind } from './answer-table.tsx';
 import { ChatMessage, QuestionChips } from './chat-message.tsx';
 
 interface AnswerMessageProps {
@@ -178,4 +177,33 @@ async function copy(message: Message): Promise<void> {
     const description = 'Your browser doesn’t allow this. Select the text and copy it.';
     showError('Not copied', description);
   }
+}
+
+/** An answer as plain text for the clipboard: its text, its table and how it was calculated. */
+export function answerAsText({ content, answer }: Message): string {
+  if (answer === null) return content;
+  const { context, notes, table, method } = answer;
+  const parts = [content, ...(context === null ? [] : [context]), ...notes];
+  if (table !== null) {
+    const { columns, rows, total } = table;
+    const head = columns.map(({ label }) => harmless(label));
+    const lines = [...rows.map(({ cells }) => cells), ...(total === null ? [] : [total])].map(
+      (cells) => cells.map((cell, at) => cellText(cell, columns[at]?.kind ?? 'text')),
+    );
+    parts.push([head, ...lines].map((cells) => cells.join('\t')).join('\n'));
+  }
+  if (method !== null) parts.push(`How it was calculated: ${method.reading}. ${method.formula}`);
+  return parts.join('\n\n');
+}
+
+/** Numbers as spreadsheets read them, without a unit. */
+function cellText(value: CellValue, kind: ColumnKind): string {
+  if (typeof value === 'string') return harmless(value);
+  return kind === 'dollars' ? (value?.toFixed(2) ?? '') : `${value ?? ''}`;
+}
+
+/** A spreadsheet would run text that starts like a formula. */
+function harmless(text: string): string {
+  const line = text.replaceAll(/[\t\r\n]+/g, ' ');
+  return /^\s*[=+\-@]/.test(line) ? `'${line}` : line;
 }

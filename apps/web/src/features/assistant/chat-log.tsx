@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { AnswerMessage } from './answer-message.tsx';
 import { ChatMessage, QuestionChips, Unanswered } from './chat-message.tsx';
-import type { AskedQuestion, Turn } from './turns.ts';
+import type { AskedQuestion, Turn } from './use-assistant.ts';
 
 interface Asking {
   readonly disabled: boolean;

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@pfs/wire/assistant';
 import { vi } from 'vitest';
-import type { Conversation } from '../turns.ts';
+import type { Conversation } from '../use-assistant.ts';
 
 export interface SentQuestion {
   readonly message: string;

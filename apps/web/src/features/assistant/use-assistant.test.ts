@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anAnswerMessage, aQuestionMessage, questionId } from './testing/an-answer.ts';
-import { toTurns } from './turns.ts';
+import { toTurns } from './use-assistant.ts';
 
 const question = aQuestionMessage();
 const answer = anAnswerMessage();
