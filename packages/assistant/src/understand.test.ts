@@ -6,6 +6,9 @@ import { askAndJudge } from './testing/question.ts';
 import { developmentQuestions } from './testing/questions/all-questions.ts';
 import { understand } from './understand.ts';
 
+/** A deep run reads each question. */
+const everyNth = process.env['PFS_DEEP'] === undefined ? 4 : 1;
+
 const none = { query: null, options: [] };
 
 function read(text: string, previous: Parameters<typeof understand>[1]['previous'] = none) {
@@ -36,6 +39,23 @@ test('what says which of a figure is meant is asked about, never left out', () =
 test('a topic says which names and past periods it leaves out', () => {
   expect(read('did harborline bill us twice')).toMatchObject({ ignored: ['harborline'] });
   expect(read('anything odd last week')).toMatchObject({ ignored: ['last week'] });
+});
+
+test('a word that is put anywhere into a short question about figures is never lost', () => {
+  const lost = developmentQuestions.flatMap((question, at) => {
+    const words = question.ask.split(' ');
+    const isShort = words.length <= 9 && !/[,;:.?!]/.test(question.ask.slice(0, -1));
+    if (at % everyNth > 0 || question.after !== undefined || !isShort) return [];
+    const { reading } = askAndJudge(question, understand);
+    if (reading.kind !== 'query' || reading.query.about !== 'figures') return [];
+    const texts = [...words, ''].map((_, place) => words.toSpliced(place, 0, 'flurbish').join(' '));
+    return texts.filter((text) => {
+      const found = read(text);
+      const isFigure = found.kind === 'query' && found.query.about === 'figures';
+      return isFigure && !found.ignored.includes('flurbish');
+    });
+  });
+  expect(lost).toEqual([]);
 });
 
 test('a name that nobody knows is refused with its word', () => {
@@ -71,9 +91,6 @@ test.each([
 ])('%s asks for the kinds that its words mean', (text, kinds) => {
   expect(read(text)).toMatchObject({ query: { about: 'cases', of: 'open', kinds } });
 });
-
-/** A deep run reads each question. */
-const everyNth = process.env['PFS_DEEP'] === undefined ? 4 : 1;
 
 test('there is no reading without a question to go on with, and every button is understood', () => {
   for (const [at, question] of developmentQuestions.entries()) {

@@ -48,24 +48,35 @@ import {
   chosenOption,
   isSame,
 } from './replies.ts';
-import { hasA, hasCue, isA, kindOf, readSaid, type Said } from './said.ts';
+import { hasA, hasCue, isA, kindOf, type Part, readSaid, type Said } from './said.ts';
 
 /** What a person's words mean: one query, or a question back, never a bare refusal. */
 export function understand(message: string, context: QuestionContext): Reading {
   const whole = read(message, context);
   if (!isDoubtful(whole)) return whole;
-  const names = readSaid(message, context.names, context.today).names;
+  const { names, parts, words } = readSaid(message, context.names, context.today);
   for (const clause of clausesIn(message)) {
-    const own = names.filter(({ part }) => !clause.includes(part.typed));
+    // A few words are no reason, but say what is asked for: `…, past 90 days`.
+    if (words.length - clause.trim().split(/\s+/).length < reasonWordsMin) continue;
+    const isOutside = ({ typed }: Part) => !clause.includes(typed);
+    const others = names.filter(({ part }) => isOutside(part));
     // `Since Northlake cut its fees, what are their payments?`
-    const theirs =
-      own.length === 1 && /\b(it|them|they|their|theirs|those|him|her|his)\b/i.test(clause);
-    const part = read(theirs ? `${clause} for ${own[0]?.part.typed}` : clause, context);
+    const isTheirs = /\b(it|them|they|their|theirs|those|him|her|his)\b/i.test(clause);
+    const [name, another] = others;
+    const theirs = isTheirs && another === undefined ? name : undefined;
+    const part = read(theirs ? `${clause} for ${theirs.part.typed}` : clause, context);
     const isClear = part.kind === 'query' && part.ignored.length === 0;
-    if (isClear && part.query.about !== 'courtesy') return part;
+    if (!isClear || part.query.about === 'courtesy') continue;
+    const left = parts.filter(
+      (one) => isA(one, 'name', 'period', 'amount') && isOutside(one) && one !== theirs?.part,
+    );
+    return { ...part, ignored: left.map(({ typed }) => typed) };
   }
   return whole;
 }
+
+/** The shortest reason why somebody asks. */
+const reasonWordsMin = 4;
 
 /** Whether the reason why somebody asks may hide what is asked for. */
 function isDoubtful(reading: Reading): boolean {

@@ -216,27 +216,38 @@ function daysAhead({ text, today }: Said): AskedPeriod | undefined {
 
 /** What an answer about a topic doesn't use of a message, though it may narrow the question. */
 export function unusedByTopic(query: TopicQuery, said: Said): readonly string[] {
-  const { parts, unknown, today } = said;
+  const { parts, stems, today } = said;
   const isOfDrug = ({ meanings }: Part) =>
     meanings.some((one) => one.is === 'name' && one.of.kind === 'drug');
   const isOver = ({ meanings }: Part) =>
     meanings.some((one) => one.is === 'period' && one.of.to !== null && one.of.to < today);
   const typed = (isUnused: (part: Part) => boolean) =>
     parts.filter((part) => isUnused(part)).map((part) => part.typed);
+  const unread = (isUnused: (at: number) => boolean) =>
+    said.unknown.filter(({ at }) => isUnused(at)).map(({ text }) => text);
   switch (query.about) {
     case 'cases':
-      return typed((part) => isA(part, 'amount') || isOfDrug(part));
+      return [
+        ...typed((part) => isA(part, 'amount') || isOfDrug(part)),
+        // The words of a kind are used.
+        ...(query.kinds.length > 0 ? [] : unread((at) => !topicWords.has(stems[at] ?? ''))),
+      ];
     case 'meaning':
       // `a spread pricing clause` may be no spread.
-      return unknown
-        .filter(({ at }) => parts.some((part) => part.last === at && isA(part, 'word', 'figure')))
-        .map(({ text }) => text);
+      return unread((at) => isBeside(said, at));
     case 'advice':
     case 'status':
       return typed((part) => isA(part, 'name', 'amount') || isOver(part));
     default:
       return [];
   }
+}
+
+/** Whether a word stands right before or after a term. */
+function isBeside({ parts }: Said, at: number): boolean {
+  return parts.some(
+    (part) => (part.last === at || part.first === at + 1) && isA(part, 'word', 'figure'),
+  );
 }
 
 type MeaningOf = Extract<TopicQuery, { about: 'meaning' }>['of'];
