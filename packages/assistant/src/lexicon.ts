@@ -259,7 +259,7 @@ const cannots: Partial<Record<CannotReason, string>> = {
     (cough|substitute for|pt|weather|rain|joke|poem|story|song|recipe|riddle|haiku|news|politics|
     election|president) /
     (football|baseball|lottery|bitcoin|stock market|movie|horoscope|restaurant|translate) /
-    (dose|kidney|birthday|won|game|score|bake|cook) /
+    (dose|kidney|birthday|won|game|score|bake|cook) / (should|can|may) i (take|stop taking) /
     (side effect|dosage|interaction|overdose|symptom|treatment|medical|disease|pregnant|allergic)
     / (legal|lawyer|attorney|sue|lawsuit|illegal|court) /
     (front end|front store|bottle left|how long|dispensing fee|day to (pay|get paid|be paid)) /

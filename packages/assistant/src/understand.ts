@@ -193,8 +193,18 @@ function ofMeaning(asked: Asked): Reading | undefined {
   const isExample = topic !== undefined && topic.likeness >= theSame;
   // `what is included in my plan` asks for no term.
   const isOfStatus = topic?.isCued === true && topic.query.about === 'status';
+  const longer = meaning && longerTerm(asked);
+  if (longer !== undefined) return cannot('not_understood', longer);
   if (meaning !== undefined && !isOfStatus) return answered(meaning, said);
   return isExample ? answeredTopic(topic, asked) : undefined;
+}
+
+/** `a clean claim` may be no claim. */
+function longerTerm({ message, said: { unknown, words, parts } }: Asked): string | undefined {
+  const isTerm = (at: number) =>
+    parts.some((part) => part.first === at && isA(part, 'word', 'figure')) &&
+    /^[\s-]+$/.test(message.slice(words[at - 1]?.to, words[at]?.from));
+  return unknown.find(({ at }) => isTerm(at + 1))?.text;
 }
 
 /** `what is withholding, i see it on my remittance`: what follows only says why it is asked. */

@@ -32,7 +32,7 @@ export const glossary = {
     group: 'Fees',
     sentence:
       'An average discount guaranteed by contract over a period; if the payer paid more, it takes back the difference as a lump sum.',
-    also: ['GER', 'BER', 'DFER', 'true-up', 'guaranteed rate'],
+    also: ['GER', 'BER', 'DFER', 'brand effective rate', 'true-up', 'guaranteed rate'],
   },
   GER: {
     group: 'Fees',
@@ -73,7 +73,7 @@ export const glossary = {
   Adjustment: {
     group: 'Amounts',
     sentence: 'A change between the charge and the payment, with the payer’s reason and amount.',
-    also: ['CAS', 'CARC'],
+    also: ['contractual adjustment', 'CAS', 'CARC'],
   },
   'Profit margin': {
     group: 'Amounts',

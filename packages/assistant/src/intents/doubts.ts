@@ -198,39 +198,55 @@ export function unknownNameIn(said: Said): string | undefined {
   return found?.text;
 }
 
-/** Not which of them, but how: `dir got pushed up`, `so many claims`. */
-const notWhich = /^(.|many|extra|seen|after|before|since|.*(ed|ing|ly))$/;
+/** Not which of them, but how many, or when. */
+const notWhich = /^(.|many|extra|seen|after|before|since)$/;
+/** A verb is none of these: `volume pushed DIR up`, but `the estimated DIR`. */
+const participle = /(ed|ing|ly)$/;
+const beforeNouns = /^(the|a|an|our|my|of|on|for|in|with|by|from|and|all|any|were|are|was|is)$/;
+const articles = /^(the|a|an|our|my|any|no)$/;
+const prepositions = /^(on|of|for|from|by|in|with|per|before|after|without|except)$/;
+const relatives = /^(that|which|who)( (was|were|is|are|had|have|has|got|get|did|do|not))*$/;
 
 /**
  * What says which of a figure's rows are meant, but is not in the query: an unknown word or another
- * figure directly before it, as in `median DIR fee`, or behind it after a preposition, as in `fees
- * per employee`. Left out, the answer would be about something else.
+ * figure directly before it, as in `median DIR fee`, or behind it, as in `fees per employee` and
+ * `claims that were adjusted`. Left out, the answer would be about something else.
  */
 export function modifierIn(message: string, said: Said, query: FigureQuery): string | undefined {
   const { words, parts } = said;
+  const wordAt = (at: number) => words[at]?.text ?? '';
   const areJoined = (first: number, last: number) =>
     !/[,.;:!?\n—]/.test(message.slice(words[first]?.to, words[last]?.from));
   const unread = said.unknown.map(({ at, text }) => ({ first: at, last: at + 1, typed: text }));
   const unused = unusedParts(said, query).filter(
     (part) =>
+      // `net revenue after all fees`
+      !/^(after|before)$/.test(wordAt(part.first - 1)) &&
       !isA(part, 'noun') &&
       !isOfRatio(part, query) &&
       !part.meanings.some(({ of }) => of === 'change'),
   );
-  const found = [...unread, ...unused].find(({ first, last, typed }) => {
+  const isBefore = (first: number, last: number, typed: string) => {
     const next = parts.find((part) => part.first === last);
-    if (isA(next, 'figure', 'rows', 'lumps') && !notWhich.test(typed.toLowerCase())) {
-      return areJoined(last - 1, last);
-    }
-    const place = /^(the|a|an|our|my)$/.test(words[first - 1]?.text ?? '') ? first - 2 : first - 1;
-    const isBehind = /^(on|of|for|from|by|with|per|before|without|except)$/;
+    const isVerb = participle.test(typed) && first > 0 && !beforeNouns.test(wordAt(first - 1));
+    const isWhich = !notWhich.test(typed.toLowerCase()) && !isVerb;
+    const isNext =
+      isA(next, 'figure', 'rows', 'lumps') || (isA(next, 'verb') && !hasA(said, 'figure'));
+    return isWhich && isNext && areJoined(last - 1, last);
+  };
+  const isBehind = (first: number) => {
+    const place = articles.test(wordAt(first - 1)) ? first - 2 : first - 1;
     const head = parts.findLast((part) => part.last <= place && isA(part, ...subjects));
-    return (
-      isBehind.test(words[place]?.text ?? '') && head !== undefined && areJoined(head.first, first)
-    );
-  });
-  return found?.typed;
+    if (head === undefined || !areJoined(head.first, first)) return false;
+    const between = words.slice(head.last, first).map(({ text }) => text);
+    return prepositions.test(wordAt(place)) || relatives.test(between.join(' '));
+  };
+  return [...unread, ...unused].find(
+    ({ first, last, typed }) => isBefore(first, last, typed) || isBehind(first),
+  )?.typed;
 }
+
+const subjects = ['figure', 'rows', 'lumps', 'verb'] as const;
 
 /** `DIR % of gross` */
 function isOfRatio(part: Part, { figure }: FigureQuery): boolean {
@@ -238,8 +254,6 @@ function isOfRatio(part: Part, { figure }: FigureQuery): boolean {
   const of: readonly string[] = formula.is === 'ratio' ? [formula.of, formula.to, 'revenue'] : [];
   return part.meanings.some((one) => one.is === 'figure' && of.includes(one.of));
 }
-
-const subjects = ['figure', 'rows', 'lumps', 'verb'] as const;
 
 /**
  * Whether too much of a clause isn't part of the answer. A named figure is answered and the rest

@@ -142,7 +142,7 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
     of business`,
   addStatement: `add a bank statement / import a bai2 file / match deposits with the bank / upload
     my bank statement / reconcile deposits`,
-  closeMonth: `close the month / export to quickbooks / send a journal to xero`,
+  closeMonth: `close the month / close / export to quickbooks / send a journal to xero`,
   sendByFolder: `send files by sftp / set up a watched folder / send files from a folder`,
   addSecondFactor: `add a passkey / turn on two factor / set up an authenticator app / use two step
     verification / get new recovery codes`,

@@ -87,9 +87,11 @@ function whoOf({ figure }: FigureQuery, said: Said): SaidBy | undefined {
   return { by, role: 'subject', isPlural: isWhere };
 }
 
-/** `which insulin`: each drug of the kind. */
+/** `which insulin`, `insulins by profit`: each drug of the kind. */
 function whichOf(base: FigureQuery, said: Said): SaidBy | undefined {
-  const isAsked = said.names.some(({ part }) => isCue(partBefore(said, part), 'which'));
+  const isAsked =
+    said.names.some(({ part }) => isCue(partBefore(said, part), 'which')) ||
+    saidOf(said, 'figure').some(({ part }) => isCue(partBefore(said, part), 'by'));
   const by = isAsked ? dimensionNamed(base) : undefined;
   if (by === undefined || namedOf(by, base.filter).length < 2) return undefined;
   return { by, role: 'subject', isPlural: true };
