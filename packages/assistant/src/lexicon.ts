@@ -246,7 +246,7 @@ const cannots: Partial<Record<CannotReason, string>> = {
   change: `(delete|remove|erase|wipe|purge|cancel|approve|reject|dispute|undo|restore|void|write
     off) / (send|email|mail|text|fax|forward|notify|remind|schedule|subscribe) /
     (update|edit|rename|modify|correct|adjust|fix|create|add|insert|set up|enter|record) /
-    (transfer|refund|reclassify|classify|assign|merge|upload|import|submit|invite|book) /
+    (transfer|refund|reclassify|classify|assign|merge|upload|import|submit|invite) /
     (mark|set) (it|all|this|that|them|the|my|invoice|claim) /
     pay (off|it|all|this|that|them|the|my|invoice) / (mark|post|get rid of|rid of|journal entry) /
     (cut|write) (a|the|them a|him a) check / order (one|two|three|some|more|1|2|3|4|5|10) /

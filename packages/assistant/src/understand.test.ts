@@ -31,9 +31,16 @@ test('a number or a day that is not understood is asked about, never left out', 
 });
 
 test('what says which of a figure is meant is asked about, never left out', () => {
-  for (const text of ['median DIR fee', 'fees per employee', 'claims with a copay card']) {
-    expect(read(text), text).toMatchObject({ kind: 'ask' });
-  }
+  const texts = [
+    ...['median DIR fee', 'fees per employee', 'claims with a copay card', 'late claims'],
+    ...['the estimated DIR of Northlake', 'claims that were adjusted', 'fees in the northeast'],
+    ...['how many claims did northlake not pay', 'claims not billed', 'profit with no generics'],
+  ];
+  for (const text of texts) expect(read(text), text).toMatchObject({ kind: 'ask' });
+});
+
+test('a term that may be another one is not explained', () => {
+  expect(read('what is a clean claim')).toMatchObject({ kind: 'cannot', word: 'clean' });
 });
 
 test('a topic says which names and past periods it leaves out', () => {

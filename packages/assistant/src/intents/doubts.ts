@@ -6,6 +6,7 @@ import type { CannotReason } from '../reading.ts';
 import { hasA, hasCue, isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
 import { isKnownName } from '../slots/names.ts';
+import { numberWords } from '../slots/words.ts';
 
 /* What is refused, and what a message says that an answer wouldn't include. */
 
@@ -103,35 +104,18 @@ function isOrder(said: Said): boolean {
 export function turningWord(said: Said, query: FigureQuery): string | undefined {
   const turning = said.unknown.find(({ at, text }) => turns(text, said.stems[at + 1]));
   const left = leftOut(said) ?? (hasCue(said, 'belowCost') ? undefined : turning?.text);
-  const part = said.parts.find((one, at) => isUnmet(one, said.parts[at + 1], said, query));
-  return left ?? unreadTerm(said, query) ?? part?.typed;
-}
-
-/** `what is the WO code on my remit` and `why would a payment be held` ask for no rows. */
-function unreadTerm(said: Said, { shape }: FigureQuery): string | undefined {
-  const isTerm = shape === 'list' && hasCue(said, 'whatIs');
-  const isWould = shape === 'why' && /\bwhy (would|could|might)\b/.test(said.text);
-  return isTerm || isWould ? said.unknown[0]?.text : undefined;
+  const part = said.parts.find((one) => isUnmet(one, query));
+  return left ?? part?.typed;
 }
 
 /** Whether a part asks for what the query isn't: an average, a share, an amount of one unit. */
-function isUnmet(part: Part, next: Part | undefined, said: Said, query: FigureQuery): boolean {
-  const { figure, shape, by, rows } = query;
+function isUnmet(part: Part, { figure, shape, by }: FigureQuery): boolean {
   const isAverage = /^average|PerUnit$/.test(figure);
-  if (isCue(part, 'average', 'perClaim') && !isAverage) return true;
   // `average scripts per day` counts claims, while an average claim is an amount.
   const areMany = isA(part, 'figure') && /\b(claim|script|fill|rx)s$/i.test(part.typed);
   if (areMany && isAverage && by !== null && isTime(by)) return true;
-  const isOfNext = next?.first === part.last && isA(next, 'figure', 'rows');
-  const isOther = !isA(part, 'verb', 'rows', 'name', 'claimStatus', 'invoiceStatus');
-  if (isA(part, 'cannot') && isOther && isOfNext) return true;
+  if (isCue(part, 'average', 'perClaim') && !isAverage) return true;
   if (isCue(part, 'perUnit') && !/PerUnit$|^drugUnits$/.test(figure)) return true;
-  const isOfVendors = rows === 'invoices' || figures[figure].by.includes('vendor');
-  const isLate = isA(part, 'invoiceStatus') && !isA(part, 'rows', 'claimStatus');
-  if (isLate && !isOfVendors && shape !== 'why') return true;
-  const isUnread = said.unknown.some(({ at }) => at === part.last);
-  const isTold = isUnread || (isA(next, 'word') && !isA(next, 'figure', 'rows'));
-  if (isCue(part, 'not') && shape === 'list' && isTold) return true;
   const isShare = shape === 'share' || by !== null || figures[figure].unit === 'percent';
   return isCue(part, 'share') && !isA(part, 'figure') && !isShare;
 }
@@ -165,9 +149,16 @@ export function leftOut(said: Said): string | undefined {
 }
 
 /** `without Humana` leaves Humana out; the "not" of `why don't you show me` leaves nothing out. */
-function leavesOut({ words }: Said, part: Part, next: Part | undefined): boolean {
+function leavesOut({ words, parts }: Said, part: Part, next: Part | undefined): boolean {
   if (/^(not|never|no)$/i.test(part.typed) || /n['’]?t$/i.test(part.typed)) {
     const isWithNo = words[part.first - 1]?.text === 'with' && isA(next, 'figure', 'lumps');
+    // `claims that Northlake did not pay`
+    const isUndone =
+      next?.first === part.last &&
+      isA(next, 'verb', 'claimStatus', 'invoiceStatus') &&
+      parts.some((one) => one.last <= part.first && isA(one, 'figure', 'rows')) &&
+      !parts.some((one) => isCue(one, 'why'));
+    if (isUndone) return true;
     if (next === undefined || !(isWithNo || isA(next, 'name', 'noun'))) return false;
     const between = words.slice(part.last, next.first);
     return between.every(({ text }) => /^(count|includ|consider|with|from|for|the)/.test(text));
@@ -199,13 +190,14 @@ export function unknownNameIn(said: Said): string | undefined {
 }
 
 /** Not which of them, but how many, or when. */
-const notWhich = /^(.|many|extra|seen|after|before|since)$/;
+const notWhich = /^(.|many|extra|seen|after|before|since|going)$/;
 /** A verb is none of these: `volume pushed DIR up`, but `the estimated DIR`. */
 const participle = /(ed|ing|ly)$/;
 const beforeNouns = /^(the|a|an|our|my|of|on|for|in|with|by|from|and|all|any|were|are|was|is)$/;
 const articles = /^(the|a|an|our|my|any|no)$/;
 const prepositions = /^(on|of|for|from|by|in|with|per|before|after|without|except)$/;
-const relatives = /^(that|which|who)( (was|were|is|are|had|have|has|got|get|did|do|not))*$/;
+const auxiliary = 'that|which|who|was|were|is|are|be|been|had|have|has|got|get|did|do|not';
+const relatives = new RegExp(`^(${auxiliary})( (${auxiliary}))*$`);
 
 /**
  * What says which of a figure's rows are meant, but is not in the query: an unknown word or another
@@ -223,16 +215,14 @@ export function modifierIn(message: string, said: Said, query: FigureQuery): str
       // `net revenue after all fees`
       !/^(after|before)$/.test(wordAt(part.first - 1)) &&
       !isA(part, 'noun') &&
-      !isOfRatio(part, query) &&
-      !part.meanings.some(({ of }) => of === 'change'),
+      !isOfRatio(part, query),
   );
   const isBefore = (first: number, last: number, typed: string) => {
     const next = parts.find((part) => part.first === last);
     const isVerb = participle.test(typed) && first > 0 && !beforeNouns.test(wordAt(first - 1));
-    const isWhich = !notWhich.test(typed.toLowerCase()) && !isVerb;
     const isNext =
       isA(next, 'figure', 'rows', 'lumps') || (isA(next, 'verb') && !hasA(said, 'figure'));
-    return isWhich && isNext && areJoined(last - 1, last);
+    return !isVerb && isNext && areJoined(last - 1, last);
   };
   const isBehind = (first: number) => {
     const place = articles.test(wordAt(first - 1)) ? first - 2 : first - 1;
@@ -242,7 +232,10 @@ export function modifierIn(message: string, said: Said, query: FigureQuery): str
     return prepositions.test(wordAt(place)) || relatives.test(between.join(' '));
   };
   return [...unread, ...unused].find(
-    ({ first, last, typed }) => isBefore(first, last, typed) || isBehind(first),
+    ({ first, last, typed }) =>
+      !notWhich.test(typed.toLowerCase()) &&
+      !numberWords.has(typed.toLowerCase()) &&
+      (isBefore(first, last, typed) || isBehind(first)),
   )?.typed;
 }
 
@@ -271,16 +264,24 @@ export function isUnclear(message: string, said: Said): boolean {
 
 /** Parts that the query doesn't include. */
 export function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
-  const hasAmount = query.filter.amount !== null;
-  return said.parts.filter((part) => {
-    if (isOtherBy(said, part, query)) return true;
-    if (isA(part, 'amount')) return !hasAmount;
-    const isWord = part.meanings.every(({ is }) => /^(figure|word|cannot)$/.test(is));
-    if (!isWord) return false;
-    if (!isA(part, 'figure')) return true;
-    const isUsed = part.meanings.some(({ is, of }) => is === 'figure' && of === query.figure);
-    return !isUsed && !hasAmount && saidOf(said, 'figure').length > 1;
-  });
+  const { figure, shape, filter } = query;
+  const isUsed = (one: Part['meanings'][number]) => {
+    switch (one.is) {
+      case 'amount':
+        return filter.amount !== null;
+      case 'figure':
+        return one.of === figure || filter.amount !== null || saidOf(said, 'figure').length < 2;
+      case 'claimStatus':
+        return filter.claimStatus !== null || /denied|reversal/i.test(figure) || shape === 'why';
+      case 'invoiceStatus':
+        return filter.invoiceStatus !== null || /open|due/i.test(figure) || shape === 'why';
+      default:
+        return one.is !== 'word' && one.is !== 'cannot';
+    }
+  };
+  return said.parts.filter(
+    (part) => isOtherBy(said, part, query) || !part.meanings.some((one) => isUsed(one)),
+  );
 }
 
 /** `by payer by month` is broken down by only one of them. */
