@@ -1,9 +1,8 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import { isTime } from '@pfs/core/figures/formula';
-import { stem } from '../phrases.ts';
 import type { FigureQuery } from '../query.ts';
 import type { CannotReason } from '../reading.ts';
-import { hasA, hasCue, isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
+import { hasA, isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
 import { isKnownName } from '../slots/names.ts';
 import { numberWords } from '../slots/words.ts';
@@ -102,10 +101,7 @@ function isOrder(said: Said): boolean {
 
 /** A word that changes the question's meaning and that a query can't express. */
 export function turningWord(said: Said, query: FigureQuery): string | undefined {
-  const turning = said.unknown.find(({ at, text }) => turns(text, said.stems[at + 1]));
-  const left = leftOut(said) ?? (hasCue(said, 'belowCost') ? undefined : turning?.text);
-  const part = said.parts.find((one) => isUnmet(one, query));
-  return left ?? part?.typed;
+  return leftOut(said) ?? said.parts.find((one) => isUnmet(one, query))?.typed;
 }
 
 /** Whether a part asks for what the query isn't: an average, a share, an amount of one unit. */
@@ -118,17 +114,6 @@ function isUnmet(part: Part, { figure, shape, by }: FigureQuery): boolean {
   if (isCue(part, 'perUnit') && !/PerUnit$|^drugUnits$/.test(figure)) return true;
   const isShare = shape === 'share' || by !== null || figures[figure].unit === 'percent';
   return isCue(part, 'share') && !isA(part, 'figure') && !isShare;
-}
-
-/** Words of what no figure or list knows: an answer without them would be about something else. */
-const others: ReadonlySet<string> = new Set(
-  `due missing guarantee guaranteed appeal contract fixed budget goal target should short shorted
-  shorting stiffed week weekly weekday under above below negative zero thousand expected
-  agreed unposted unmatched`.split(/\s+/),
-);
-
-function turns(word: string, next: string | undefined): boolean {
-  return others.has(stem(word)) && next !== 'know';
 }
 
 /** A second period that the query doesn't include. */
@@ -184,7 +169,7 @@ export function unknownNameIn(said: Said): string | undefined {
     // `what meds is Linda Barnes on`
     const isPerson =
       isTyped(at) && isTyped(at + 1) && said.unknown.some((other) => other.at === at + 1);
-    return (isBehind && !others.has(stem(text))) || isKnownName(text) || isPerson;
+    return isBehind || isKnownName(text) || isPerson;
   });
   return found?.text;
 }
@@ -195,7 +180,8 @@ const notWhich = /^(.|many|extra|seen|after|before|since|going)$/;
 const participle = /(ed|ing|ly)$/;
 const beforeNouns = /^(the|a|an|our|my|of|on|for|in|with|by|from|and|all|any|were|are|was|is)$/;
 const articles = /^(the|a|an|our|my|any|no)$/;
-const prepositions = /^(on|of|for|from|by|in|with|per|before|after|without|except)$/;
+const prepositions =
+  /^(on|of|for|from|by|in|with|per|before|after|without|except|above|below|under|over|against)$/;
 const auxiliary = 'that|which|who|was|were|is|are|be|been|had|have|has|got|get|did|do|not';
 const relatives = new RegExp(`^(${auxiliary})( (${auxiliary}))*$`);
 
@@ -220,8 +206,10 @@ export function modifierIn(message: string, said: Said, query: FigureQuery): str
   const isBefore = (first: number, last: number, typed: string) => {
     const next = parts.find((part) => part.first === last);
     const isVerb = participle.test(typed) && first > 0 && !beforeNouns.test(wordAt(first - 1));
-    const isNext =
-      isA(next, 'figure', 'rows', 'lumps') || (isA(next, 'verb') && !hasA(said, 'figure'));
+    // `claims short paid`
+    const isSubject = parts.some((part) => part.last === first && isA(part, 'figure', 'rows'));
+    const isOfVerb = isA(next, 'verb') && (isSubject || !hasA(said, 'figure'));
+    const isNext = isOfVerb || isA(next, 'figure', 'rows', 'lumps');
     return !isVerb && isNext && areJoined(last - 1, last);
   };
   const isBehind = (first: number) => {

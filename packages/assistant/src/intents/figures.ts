@@ -28,17 +28,6 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** Substitutes for figures that don't support a payer or a drug. */
-const standIns: Partial<Record<FigureName, FigureName>> = {
-  profitMargin: 'netProfit',
-  expenses: 'drugCost',
-  paymentsReceived: 'netAmount',
-  payments: 'claims',
-  takeBacks: 'fees',
-  vendorPayments: 'vendorSpend',
-  drugUnits: 'claims',
-};
-
 const fieldOf: Partial<Record<FigureName, AmountField>> = {
   dirFees: 'dirFee',
   gerFees: 'gerFee',
@@ -55,15 +44,11 @@ export function figureCandidates(said: Said): readonly Candidate[] {
 }
 
 /** The answerable queries of a figure with everything else that was said. */
-export function candidatesOf(said: Said, figure: FigureName, weight = 0): readonly Candidate[] {
-  const standIn = standIns[figure];
-  return nameFilters(said).flatMap((names) =>
-    [figure, ...(standIn === undefined ? [] : [standIn])].flatMap((one, at) => {
-      const query = toCandidate(said, one, names);
-      const canBe = query !== undefined && checkQuery(query) === undefined;
-      return canBe ? [{ query, score: weight - at * 0.1 }] : [];
-    }),
-  );
+export function candidatesOf(said: Said, figure: FigureName, score = 0): readonly Candidate[] {
+  return nameFilters(said).flatMap((names) => {
+    const query = toCandidate(said, figure, names);
+    return query !== undefined && checkQuery(query) === undefined ? [{ query, score }] : [];
+  });
 }
 
 interface Asked {
