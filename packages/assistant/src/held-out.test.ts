@@ -4,6 +4,7 @@ import { firstBlindFigures } from './testing/blind/first-figures.ts';
 import { firstBlindTopics } from './testing/blind/first-topics.ts';
 import { fourthBlind } from './testing/blind/fourth.ts';
 import { secondBlind } from './testing/blind/second.ts';
+import { sixthBlind } from './testing/blind/sixth.ts';
 import { thirdBlind } from './testing/blind/third.ts';
 import { heldOutQuestions } from './testing/held-out/all-held-out.ts';
 import { askAndJudge, type Judged, type Question, type Verdict } from './testing/question.ts';
@@ -41,10 +42,11 @@ const firstBlind = { figures: firstBlindFigures, topics: firstBlindTopics };
 test.each<readonly [string, Groups, { readonly wrongMax: number; readonly rightMin: number }]>([
   ['the held-out half', heldOutQuestions, { wrongMax: 0, rightMin: 0.95 }],
   ['the first new set', firstBlind, { wrongMax: 0, rightMin: 0.95 }],
-  ['the second new set', { all: secondBlind }, { wrongMax: 7, rightMin: 0.88 }],
+  ['the second new set', { all: secondBlind }, { wrongMax: 7, rightMin: 0.89 }],
   ['the third new set', { all: thirdBlind }, { wrongMax: 2, rightMin: 0.97 }],
   ['the fourth new set', { all: fourthBlind }, { wrongMax: 4, rightMin: 0.95 }],
-  ['the fifth new set', { all: fifthBlind }, { wrongMax: 0, rightMin: 0.96 }],
+  ['the fifth new set', { all: fifthBlind }, { wrongMax: 0, rightMin: 0.97 }],
+  ['the sixth new set', { all: sixthBlind }, { wrongMax: 2, rightMin: 0.95 }],
 ])('of %s, enough is right and no more is wrong than before', (_set, sets, limits) => {
   const groups = Object.entries(sets).map(
     ([name, questions]) =>

@@ -105,7 +105,8 @@ const cues = {
   follow: `(what|how) about / i (meant|mean) / make (that|it) /
     (same|the same) (thing|question|) (for|but|) /
     (and|but|now|then|also|instead|ok|okay) (and|what about|how about|)`,
-  only: '(only|just|narrow (it|that|) (down|) to|filter (it|that|) (to|by))',
+  only: `(only|just|narrow (it|that|) (down|) to|filter (it|that|) (to|by)) /
+    (drop|remove|hide|forget) (everything|everyone|everybody|all) but`,
   back: `(that|those|them|these|it|this) /
     (those|these|the) (row|one|detail|entry|item|number|figure) / (the|) detail`,
   we: '(we|i)',
@@ -133,7 +134,8 @@ const cues = {
     how (do you|does it|do they) (the|my|our|) / how (is|are|was|were) the /
     (calculated|computed|calculate|compute|figured|formula|formula for|worked out|derived) /
     (come up with|figure out|arrive at|counted|add up|work out)`,
-  not: '(not|without|except|excluding|exclude|minus|never|no|but not|other than|apart from)',
+  not: `(not|without|except|excluding|exclude|minus|never|no|but not|other than|apart from) /
+    (all|everyone|everybody|everything|anyone|anybody|anything|nobody|nothing) but`,
   belowCost: `less than (cost|acquisition|acquisition cost|our cost|invoice cost) /
     less than (it|they|we|the drug|what it|what they|what we|our|the) (cost|paid|pay|acquisition
     cost) / did not cover (the|our|its|their) (cost|drug cost) /

@@ -49,7 +49,8 @@ export function askAbout(
       : []),
     ...(first === undefined ? [] : [toQuery({ shape: 'rank', figure, filter, by: first })]),
   ].filter((one) => checkQuery(one) === undefined);
-  return { kind: 'ask', question, options: options.map(queryText) };
+  const left = options.length > 0 ? options : [toQuery({ shape: 'total', figure })];
+  return { kind: 'ask', question, options: left.map(queryText) };
 }
 
 /** The button that a message chooses: by its words, or by its place. */

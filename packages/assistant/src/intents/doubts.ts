@@ -3,7 +3,7 @@ import { isTime } from '@pfs/core/figures/formula';
 import type { FigureQuery } from '../query.ts';
 import type { CannotReason } from '../reading.ts';
 import { hasA, isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
-import { isCommon } from '../slots/common-words.ts';
+import { isCommon, isPlain } from '../slots/common-words.ts';
 import { isKnownName } from '../slots/names.ts';
 import { numberWords } from '../slots/words.ts';
 
@@ -66,8 +66,9 @@ function isForeign({ words }: Said): boolean {
 
 /** `a pharmacy in Ohio`, `Smith's pharmacy`. */
 function isOtherPharmacy(said: Said, text: string): boolean {
-  if (/\b(a|another|any|most|typical|average) (pharmacy|pharmacies|drugstore)/.test(text))
-    return true;
+  const isAny =
+    /\b(a|another|any|most|typical|average) (pharmacy|pharmacies|drugstore)|\b(pharmacies|drugstores) (in|near|like|that|who)\b/;
+  if (isAny.test(text)) return true;
   return said.unknown.some(
     ({ at, text: word }) => said.words[at + 1]?.text === 'pharmacy' && !isCommon(word),
   );
@@ -143,7 +144,11 @@ function leavesOut({ words, parts }: Said, part: Part, next: Part | undefined): 
       isA(next, 'verb', 'claimStatus', 'invoiceStatus') &&
       parts.some((one) => one.last <= part.first && isA(one, 'figure', 'rows')) &&
       !parts.some((one) => isCue(one, 'why'));
-    if (isUndone) return true;
+    // `what Caremont took but Northlake did not`
+    const isOfName =
+      next === undefined &&
+      parts.some((one) => isA(one, 'name') && one.last <= part.first && part.first - one.last <= 1);
+    if (isUndone || isOfName) return true;
     if (next === undefined || !(isWithNo || isA(next, 'name', 'noun'))) return false;
     const between = words.slice(part.last, next.first);
     return between.every(({ text }) => /^(count|includ|consider|with|from|for|the)/.test(text));
@@ -212,18 +217,25 @@ export function modifierIn(message: string, said: Said, query: FigureQuery): str
     const isNext = isOfVerb || isA(next, 'figure', 'rows', 'lumps');
     return !isVerb && isNext && areJoined(last - 1, last);
   };
+  const isStatus = (first: number) => {
+    const status = parts.find((part) => part.first === first);
+    const before = parts.find((part) => part.last === first);
+    return isA(status, 'claimStatus', 'invoiceStatus') && isA(before, 'figure', 'rows');
+  };
   const isBehind = (first: number) => {
     const place = articles.test(wordAt(first - 1)) ? first - 2 : first - 1;
     const head = parts.findLast((part) => part.last <= place && isA(part, ...subjects));
     if (head === undefined || !areJoined(head.first, first)) return false;
     const between = words.slice(head.last, first).map(({ text }) => text);
-    return prepositions.test(wordAt(place)) || relatives.test(between.join(' '));
+    const [opener = '', ...others] = between;
+    const isRelative = /^(that|which|who)$/.test(opener) && others.every((word) => isPlain(word));
+    return prepositions.test(wordAt(place)) || isRelative || relatives.test(between.join(' '));
   };
   return [...unread, ...unused].find(
     ({ first, last, typed }) =>
       !notWhich.test(typed.toLowerCase()) &&
       !numberWords.has(typed.toLowerCase()) &&
-      (isBefore(first, last, typed) || isBehind(first)),
+      (isBefore(first, last, typed) || isStatus(first) || isBehind(first)),
   )?.typed;
 }
 

@@ -18,6 +18,7 @@ test.each([
   ['at least $10', 999, null],
   ['$10 or more', 999, null],
   ['$10+', 999, null],
+  ['of $10 or more', 999, null],
   ['less than $1,000', null, 100_000],
   ['under 5 bucks', null, 500],
   ['at most 10', null, 1001],

@@ -95,8 +95,9 @@ function amountAt(text: string, at: number) {
   const isOther = !isMoney(one, 0) && matchAt(counted, text, end) !== null;
   if (cents === undefined || isOther || (one['upTo'] && isYear(one, 0))) return undefined;
   const { least, most, over, under, exactly, orMore, orLess, plus0 } = one;
-  const isLeast = least ?? exactly ?? orMore ?? plus0;
-  const isMost = most ?? exactly ?? orLess;
+  const exact = (orMore ?? orLess ?? plus0) ? undefined : exactly;
+  const isLeast = least ?? exact ?? orMore ?? plus0;
+  const isMost = most ?? exact ?? orLess;
   const overCents = over ? cents : isLeast ? cents - 1 : null;
   const underCents = under ? cents : isMost ? cents + 1 : null;
   return overCents === null && underCents === null

@@ -37,7 +37,6 @@ import {
   rank,
   refused,
   revenue,
-  revenueOfDrugs,
   reversalList,
   share,
   spent,
