@@ -49,7 +49,7 @@ function entriesOf<T>(table: Partial<Record<TopicKey, T>>): readonly (readonly [
 /** The weight of a word: one that occurs in many topics weighs little. */
 const weights = weigh();
 
-const cueWords = Object.values(topicCues).flatMap(({ source }) => source.match(/[a-z]{4,}/g) ?? []);
+const cueWords = Object.values(topicCues).flatMap((cue) => cue?.source.match(/[a-z]{4,}/g) ?? []);
 
 export const topicWords: ReadonlySet<string> = new Set([
   ...[...weights.keys(), ...same.keys(), ...cueWords],
