@@ -18,7 +18,8 @@ simple site six size slow small smart so sold some soon sort sound special speci
 stand standard start state stay still stock stop store story such supplier supply take talk team
 tell ten test than thank that the them then there these they thing think those though three till to
 today told took top total treat treating try tune two union united up us use value vendor vs wait
-want warn was way we weak week weekly weekday weekend well went were what when where while who whole whose why wide will
+want warn was way we weak week weekly
+weekday weekend well went were what when where while who whole whose why wide will
 wish word work worse worst would wrote year yet young your
 `;
 

@@ -8,9 +8,9 @@ import { heldOutRefusals } from './refusals.ts';
 import { heldOutRows } from './rows.ts';
 
 /**
- * The half that was held out until its last mistakes were read and mended. Now `blind/second.ts` and
- * `blind/seventh.ts` are held out: reading them to fix a mistake would turn them into development
- * sets, too.
+ * The half that was held out until its last mistakes were read and mended. Now `blind/second.ts`
+ * and `blind/seventh.ts` are held out: reading them to fix a mistake would turn them into
+ * development sets, too.
  */
 export const heldOutQuestions: Readonly<Record<string, readonly Question[]>> = {
   figures: heldOutFigures,
