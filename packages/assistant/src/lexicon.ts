@@ -4,7 +4,7 @@ import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { figurePhrases } from '@pfs/core/figures/figure-phrases';
 import { type Dimension, dimensions } from '@pfs/core/figures/formula';
 import { type GlossaryEntry, type GlossaryWord, glossary } from '@pfs/core/glossary';
-import { PhraseTree, phrasesIn } from './phrases.ts';
+import { PhraseBook, phrasesIn } from './phrases.ts';
 import type { RowKind } from './query.ts';
 import type { CannotReason } from './reading.ts';
 import { type Verb, verbPhrases } from './verbs.ts';
@@ -295,7 +295,7 @@ const phrases: {
 };
 
 /** Every phrase that the assistant knows. */
-export const lexicon = new PhraseTree<Concept>();
+export const lexicon = new PhraseBook<Concept>();
 
 for (const [is, table] of Object.entries(phrases)) {
   for (const [of, text] of Object.entries(table)) {

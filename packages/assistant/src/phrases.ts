@@ -20,46 +20,38 @@ export function stem(word: string): string {
   return word.slice(0, -1);
 }
 
-interface Node<T> {
-  readonly next: Map<string, Node<T>>;
-  readonly values: T[];
-}
-
-export interface Found<T> {
+interface Found<T> {
   readonly first: number;
   readonly last: number;
   readonly values: readonly T[];
 }
 
-/** A trie that finds all phrases beginning at any word. */
-export class PhraseTree<T> {
-  readonly #root: Node<T> = { next: new Map(), values: [] };
+/** Phrases with what they may mean. */
+export class PhraseBook<T> {
+  readonly #values = new Map<string, T[]>();
+  #wordsMax = 0;
   readonly words = new Set<string>();
 
   add(pattern: string, value: T): void {
-    for (const phrase of expand(pattern)) {
-      let node = this.#root;
-      for (const word of phrase.split(' ').map(stem)) {
-        this.words.add(word);
-        const next = node.next.get(word) ?? { next: new Map(), values: [] };
-        node.next.set(word, next);
-        node = next;
-      }
-      if (node !== this.#root && !node.values.includes(value)) node.values.push(value);
+    for (const phrase of expand(pattern).filter(Boolean)) {
+      const stems = phrase.split(' ').map(stem);
+      for (const word of stems) this.words.add(word);
+      this.#wordsMax = Math.max(this.#wordsMax, stems.length);
+      const values = this.#values.get(stems.join(' '));
+      if (values === undefined) this.#values.set(stems.join(' '), [value]);
+      else if (!values.includes(value)) values.push(value);
     }
   }
 
+  /** All phrases that begin at any word. */
   find(stems: readonly string[]): readonly Found<T>[] {
-    const found: Found<T>[] = [];
-    for (let first = 0; first < stems.length; first += 1) {
-      let node: Node<T> | undefined = this.#root;
-      for (let last = first; node !== undefined && last < stems.length; last += 1) {
-        node = node.next.get(stems[last] ?? '');
-        if (node !== undefined && node.values.length > 0) {
-          found.push({ first, last: last + 1, values: node.values });
-        }
-      }
-    }
-    return found;
+    return stems.flatMap((_, first) =>
+      Array.from({ length: this.#wordsMax }, (_none, length) => first + length + 1)
+        .filter((last) => last <= stems.length)
+        .flatMap((last) => {
+          const values = this.#values.get(stems.slice(first, last).join(' '));
+          return values === undefined ? [] : [{ first, last, values }];
+        }),
+    );
   }
 }

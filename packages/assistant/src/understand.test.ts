@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { FigureQuery } from './query.ts';
 import type { Reading } from './reading.ts';
 import { demoNames, questionDay } from './testing/demo-names.ts';
 import { askAndJudge } from './testing/question.ts';
@@ -37,6 +38,12 @@ test('what says which of a figure is meant is asked about, never left out', () =
     ...['how many claims did northlake not pay', 'claims not billed', 'profit with no generics'],
   ];
   for (const text of texts) expect(read(text), text).toMatchObject({ kind: 'ask' });
+});
+
+test('what a follow-up says which of is asked about, too', () => {
+  const { query } = read('DIR fees in October') as { query: FigureQuery };
+  expect(read('what about weekend claims', { query, options: [] })).toMatchObject({ kind: 'ask' });
+  expect(read('only the late claims', { query, options: [] })).toMatchObject({ kind: 'ask' });
 });
 
 test('a term that may be another one is not explained', () => {

@@ -4,7 +4,6 @@ import {
   isUnclear,
   leftOut,
   modifierIn,
-  otherPeriod,
   refuseSaid,
   refuseText,
   turningWord,
@@ -249,11 +248,12 @@ function ofName({ message, said }: Asked): Reading | undefined {
 }
 
 /** What the message makes of the last question about figures. */
-function ofLastQuestion({ said, context, isChange, isBack }: Asked): Reading | undefined {
+function ofLastQuestion({ message, said, context, isChange, isBack }: Asked): Reading | undefined {
   const last = context.previous.query;
   if (!isChange || last === null) return undefined;
   const query = followed(said, last);
-  const turned = leftOut(said) ?? (query && turningWord(said, query));
+  const turned =
+    leftOut(said) ?? (query && (turningWord(said, query) ?? modifierIn(message, said, query)));
   if (turned !== undefined) return ask(cannotUse(turned), [{ query: last, score: 1 }]);
   if (query !== undefined) return answered(query, said);
   return isBack ? askAbout(last) : undefined;
@@ -300,8 +300,6 @@ function ofFigures(asked: Asked): Reading {
   const isAmbiguous = said.names.some(({ matches }) => matches.length > 1) && rivals.length > 0;
   if (isAmbiguous) return ask('Which one do you mean?', [best, ...rivals]);
   if (isDefinition(said)) return cannotBut('not_understood', null, candidates);
-  const period = otherPeriod(said, best.query);
-  if (period !== undefined) return ask(cannotUse(period), candidates);
   // `take backs vs fees`: two figures are not set side by side.
   const isSet = hasCue(said, 'versus', 'compare', 'difference') && best.query.shape === 'total';
   const isLeft = unusedParts(said, best.query).some((part) => isA(part, 'figure'));

@@ -102,7 +102,8 @@ function isOrder(said: Said): boolean {
 
 /** A word that changes the question's meaning and that a query can't express. */
 export function turningWord(said: Said, query: FigureQuery): string | undefined {
-  return leftOut(said) ?? said.parts.find((one) => isUnmet(one, query))?.typed;
+  const unmet = said.parts.find((one) => isUnmet(one, query));
+  return leftOut(said) ?? otherPeriod(said, query) ?? unmet?.typed;
 }
 
 /** Whether a part asks for what the query isn't: an average, a share, an amount of one unit. */
@@ -118,7 +119,7 @@ function isUnmet(part: Part, { figure, shape, by }: FigureQuery): boolean {
 }
 
 /** A second period that the query doesn't include. */
-export function otherPeriod(said: Said, { filter, against }: FigureQuery): string | undefined {
+function otherPeriod(said: Said, { filter, against }: FigureQuery): string | undefined {
   const all = saidOf(said, 'period');
   if (against !== null && all.length <= 2) return undefined;
   const used = [filter.period, against].map((period) => period?.from ?? period?.to);
