@@ -64,8 +64,8 @@ export function understand(message: string, context: QuestionContext): Reading {
     const [name, another] = others;
     const theirs = isTheirs && another === undefined ? name : undefined;
     const part = read(theirs ? `${clause} for ${theirs.part.typed}` : clause, context);
-    const isClear = part.kind === 'query' && part.ignored.length === 0;
-    if (!isClear || part.query.about === 'courtesy') continue;
+    if (part.kind !== 'query' || part.query.about === 'courtesy') continue;
+    if (part.query.about === 'figures' && part.ignored.length > 0) continue;
     const left = parts.filter(
       (one) => isA(one, 'name', 'period', 'amount') && isOutside(one) && one !== theirs?.part,
     );
@@ -79,7 +79,9 @@ const reasonWordsMin = 4;
 
 /** Whether the reason why somebody asks may hide what is asked for. */
 function isDoubtful(reading: Reading): boolean {
-  if (reading.kind === 'query') return reading.ignored.length >= 3;
+  if (reading.kind === 'query') {
+    return reading.query.about === 'figures' && reading.ignored.length >= 3;
+  }
   return reading.kind === 'ask' || /^(outside|unknown_name|not_understood)$/.test(reading.reason);
 }
 

@@ -214,30 +214,35 @@ function daysAhead({ text, today }: Said): AskedPeriod | undefined {
   return unit === undefined ? undefined : unitsAround(today, unit as 'week' | 'month', 1);
 }
 
-/** What an answer about a topic doesn't use of a message, though it may narrow the question. */
+/** What an answer about a topic doesn't use of a message. */
 export function unusedByTopic(query: TopicQuery, said: Said): readonly string[] {
-  const { parts, stems, today } = said;
   const isOfDrug = ({ meanings }: Part) =>
     meanings.some((one) => one.is === 'name' && one.of.kind === 'drug');
   const isOver = ({ meanings }: Part) =>
-    meanings.some((one) => one.is === 'period' && one.of.to !== null && one.of.to < today);
-  const typed = (isUnused: (part: Part) => boolean) =>
-    parts.filter((part) => isUnused(part)).map((part) => part.typed);
-  const unread = (isUnused: (at: number) => boolean) =>
-    said.unknown.filter(({ at }) => isUnused(at)).map(({ text }) => text);
+    meanings.some((one) => one.is === 'period' && one.of.to !== null && one.of.to < said.today);
+  const unused = (isUnused: (part: Part) => boolean, isUnread: (at: number) => boolean) => [
+    ...said.parts.filter(isUnused).map(({ typed }) => typed),
+    ...said.unknown.filter(({ at }) => isUnread(at)).map(({ text }) => text),
+  ];
+  const isOther = (at: number) => !topicWords.has(said.stems[at] ?? '');
   switch (query.about) {
     case 'cases':
-      return [
-        ...typed((part) => isA(part, 'amount') || isOfDrug(part)),
+      return unused(
+        (part) => isA(part, 'amount') || isOfDrug(part),
         // The words of a kind are used.
-        ...(query.kinds.length > 0 ? [] : unread((at) => !topicWords.has(stems[at] ?? ''))),
-      ];
+        (at) => query.kinds.length === 0 && isOther(at),
+      );
     case 'meaning':
       // `a spread pricing clause` may be no spread.
-      return unread((at) => isBeside(said, at));
+      return unused(
+        () => false,
+        (at) => isBeside(said, at),
+      );
     case 'advice':
     case 'status':
-      return typed((part) => isA(part, 'name', 'amount') || isOver(part));
+      return unused((part) => isA(part, 'name', 'amount') || isOver(part), isOther);
+    case 'howTo':
+      return unused(() => false, isOther);
     default:
       return [];
   }
