@@ -1,6 +1,5 @@
 import { checkQuery } from '@pfs/assistant/check-query';
-import type { FigureQuery } from '@pfs/assistant/query';
-import { figureQuery } from '@pfs/assistant/query-schema';
+import { type FigureQuery, figureQuery } from '@pfs/assistant/query';
 import type { PreviousTurn } from '@pfs/assistant/reading';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { z } from 'zod';

@@ -1,6 +1,5 @@
 import { checkQuery } from '@pfs/assistant/check-query';
-import { type FigureQuery, toQuery } from '@pfs/assistant/query';
-import { assistantQuery } from '@pfs/assistant/query-schema';
+import { assistantQuery, type FigureQuery, toQuery } from '@pfs/assistant/query';
 import type { KnownNames, QuestionContext } from '@pfs/assistant/reading';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

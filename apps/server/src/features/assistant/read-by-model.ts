@@ -1,6 +1,5 @@
 import { checkQuery } from '@pfs/assistant/check-query';
-import type { AssistantQuery, FigureQuery } from '@pfs/assistant/query';
-import { assistantQuery } from '@pfs/assistant/query-schema';
+import { type AssistantQuery, assistantQuery, type FigureQuery } from '@pfs/assistant/query';
 import type { KnownNames, QuestionContext } from '@pfs/assistant/reading';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -5,20 +5,14 @@ import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, type FigureUnit, isTime } from '@pfs/core/figures/formula';
 import { changeInPercent, percentText } from '@pfs/core/metrics/ratios';
-import { toCents, usdText } from '@pfs/core/money';
+import { cellText } from '../../../platform/documents/cell-text.ts';
 import { partsOfUnit } from '../../figures/public.ts';
 import type { ResultMember } from '../query/query-result.ts';
 
 /** A figure in a sentence. An unknown figure is not 0. */
 export function figureText(whole: number | null, unit: FigureUnit): string {
   if (whole === null) return 'not known';
-  if (unit === 'dollars') return usdText(toCents(whole));
-  const digits = unit === 'percent' ? 1 : 0;
-  const text = Math.abs(whole / partsOfUnit[unit]).toLocaleString('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: unit === 'quantity' ? 3 : digits,
-  });
-  return `${whole < 0 ? '−' : ''}${text}${unit === 'percent' ? '%' : ''}`;
+  return unit === 'dollars' ? cellText(whole, 'money') : cellText(whole / partsOfUnit[unit], unit);
 }
 
 /** The size of a change: `$20.00 (12.3%)`, or `1.2 points` for a percentage. */

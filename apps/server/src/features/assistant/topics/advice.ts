@@ -1,6 +1,7 @@
 import type { TopicQuery } from '@pfs/assistant/query';
 import { dayLabel, monthOf } from '@pfs/core/days';
 import type { FindingKind } from '@pfs/core/invoice-audit/finding';
+import { counted } from '@pfs/core/metrics/ratios';
 import {
   type Cents,
   centsOfSum,
@@ -18,7 +19,7 @@ import { readOpportunities } from '../../contract-analysis/public.ts';
 import { listWaitingDocuments } from '../../document-review/public.ts';
 import * as audit from '../../invoice-audit/public.ts';
 import { caseName, casePath } from './cases.ts';
-import { counted, type Options, plainAnswer, tableOf, toScreen } from './plain-answer.ts';
+import { type Options, plainAnswer, tableOf, toScreen } from './plain-answer.ts';
 
 type Advice = Extract<TopicQuery, { about: 'advice' }>['of'];
 

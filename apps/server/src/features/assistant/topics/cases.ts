@@ -1,20 +1,14 @@
 import { periodText } from '@pfs/assistant/describe-query';
 import type { CaseQuery } from '@pfs/assistant/query';
 import { addDays, dayLabel } from '@pfs/core/days';
+import { counted } from '@pfs/core/metrics/ratios';
 import { type Cents, sumCents, toDollars, usdText } from '@pfs/core/money';
 import { caseKindTexts } from '@pfs/core/recovery/cases';
 import type { AnswerLink, AnswerTable } from '@pfs/wire/assistant';
 import type { RecoveryCase } from '@pfs/wire/cases';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import * as recovery from '../../cases/public.ts';
-import {
-  counted,
-  type Options,
-  plainAnswer,
-  type TopicAnswer,
-  tableOf,
-  toScreen,
-} from './plain-answer.ts';
+import { type Options, plainAnswer, type TopicAnswer, tableOf, toScreen } from './plain-answer.ts';
 
 const rowsMax = 20;
 /** Deadlines without a period are those of the next days, and those that have passed. */

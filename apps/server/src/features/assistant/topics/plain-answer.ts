@@ -43,8 +43,3 @@ export function tableOf(
 export function toScreen(label: string, path: string): AnswerLink {
   return { kind: 'screen', label, path };
 }
-
-/** `1 claim`, `1,204 claims`. */
-export function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
-}

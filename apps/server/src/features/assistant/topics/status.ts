@@ -1,5 +1,6 @@
 import type { TopicQuery } from '@pfs/assistant/query';
 import { dayLabel } from '@pfs/core/days';
+import { counted } from '@pfs/core/metrics/ratios';
 import { toCents, usdText } from '@pfs/core/money';
 import { isWorking, waitingSentences } from '@pfs/wire/plan-states';
 import { dayIn } from '../../../platform/clock.ts';
@@ -7,7 +8,7 @@ import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { listWaitingDocuments } from '../../document-review/public.ts';
 import { listRemittanceRows, toRemittance } from '../../remittances/public.ts';
 import { readSubscriptionStatus } from '../../subscriptions/public.ts';
-import { counted, type Options, plainAnswer, tableOf, toScreen } from './plain-answer.ts';
+import { type Options, plainAnswer, tableOf, toScreen } from './plain-answer.ts';
 
 const shown = 10;
 const dayMs = 86_400_000;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { toQuery } from './query.ts';
-import { assistantQuery, figureQuery } from './query-schema.ts';
+import { assistantQuery, figureQuery, toQuery } from './query.ts';
 
 const dirFees = toQuery({ shape: 'total', figure: 'dirFees' });
 
