@@ -28,7 +28,7 @@ const marks = /[ñçãõßđơư¿¡]|[àâêîôûëïüöäáíóúéèìòù�
 
 /** Outside the data, whatever figure is named. */
 const neverOurs =
-  /\b(legal|lawyer|income tax|payroll|vacation|yelp|journal|dose|dosage|poem|joke|recipe|weather|front end|otc|pregnant|kidney)s?\b/;
+  /\b(how long|legal|lawyer|income tax|payroll|vacation|yelp|journal|dose|dosage|poem|joke|recipe|weather|front end|otc|pregnant|kidney)s?\b/;
 
 /** Refusals by the raw text. */
 export function refuseText(message: string): CannotReason | undefined {

@@ -19,8 +19,7 @@ stand standard start state stay still stock stop store story such supplier suppl
 tell ten test than thank that the them then there these they thing think those though three till to
 today told took top total treat treating try tune two union united up us use value vendor vs wait
 want warn was way we weak week weekly
-weekday weekend well went were what when where while who whole whose why wide will
-wish word work worse worst would wrote year yet young your
+weekday weekend well went were what when where while who whole whose why wide will wish word work worse worst would wrote year yet young your
 `;
 
 /** Common words of questions, never misspelled names. */
@@ -52,23 +51,24 @@ export const plainWords: ReadonlySet<string> = new Set(
   `a an the our ours my mine your its their theirs i me you they them us we it he she is are was
   were be been being am do does did done have has had having can could may might of from for with
   to on at in via through between about during into onto upon within regarding concerning over as
-  and or so if that this there here these those all any some both each own what which who how
-  when where whose let whom please pls plz kindly asap hi hello hey just really actually quick
-  quickly real right now currently moment sorry oops thanks thank ok okay well um uh hmm yo dear
-  honestly basically literally exactly approximately roughly around simply maybe perhaps also too
-  even again still already yet else guys buddy friend assistant bot robot ai lol question curious
+  and or so if that this there here these those all any some both each own what which who how when
+  where whose let whom please pls plz kindly asap hi hello hey just really actually quick quickly
+  real right now currently moment sorry oops thanks thank ok okay well um uh hmm yo dear honestly
+  basically literally exactly approximately roughly around simply maybe perhaps also too even
+  again still already yet else guys buddy friend assistant bot robot ai lol question curious
   wonder wondering trying try want wanted need needed like love know knew see tell say said help
   look looking looks find check checking think thinking guess idea interested asking ask give run
   pull bring got possible stuff thing things something anything everything lot bit way far happen
   doing go ahead come back put together able whole entire remember keep mind wife husband partner
-  accountant bookkeeper banker boss meeting morning added needs fiscal operations lemme em gimme
-  outta tf dunno kinda whats n k hm swear because picky very would told listen busy
-  coffee long rough crazy insane ridiculous killing stupid damn hell dang figure figures number
-  numbers data report summary info information detail details overview picture pharmacy
-  pharmacies store shop business company practice place books book record records system account
-  accounts one ones amount amounts value dollar dollars buck bucks usd cents money $ total
-  overall altogether actual period time times list table came gone up out off down then name
-  names called named entry entries line lines somebody anybody someone anyone nobody`.split(/\s+/),
+  accountant bookkeeper banker boss meeting morning needs fiscal operations lemme em gimme outta
+  tf dunno kinda whats n k hm swear because picky very would told listen busy coffee rough crazy
+  insane ridiculous killing stupid damn hell dang figure figures number numbers data report
+  summary info information detail details overview picture pharmacy pharmacies store shop business
+  practice books book record records system one ones amount amounts value dollar dollars buck
+  bucks usd cents money $ total overall altogether actual period time list table came gone up out
+  off down then name names called entry entries line lines somebody anybody someone anyone nobody`.split(
+    /\s+/,
+  ),
 );
 
 export function isPlain(word: string): boolean {
