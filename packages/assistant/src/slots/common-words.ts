@@ -18,8 +18,8 @@ simple site six size slow small smart so sold some soon sort sound special speci
 stand standard start state stay still stock stop store story such supplier supply take talk team
 tell ten test than thank that the them then there these they thing think those though three till to
 today told took top total treat treating try tune two union united up us use value vendor vs wait
-want warn was way we weak week weekly
-weekday weekend well went were what when where while who whole whose why wide will wish word work worse worst would wrote year yet young your
+want warn was way we weak week weekly weekday weekend well went were what when where while who
+whole whose why wide will wish word work worse worst would wrote year yet young your
 `;
 
 /** Common words of questions, never misspelled names. */
@@ -66,9 +66,8 @@ export const plainWords: ReadonlySet<string> = new Set(
   summary info information detail details overview picture pharmacy pharmacies store shop business
   practice books book record records system one ones amount amounts value dollar dollars buck
   bucks usd cents money $ total overall altogether actual period time list table came gone up out
-  off down then name names called entry entries line lines somebody anybody someone anyone nobody`.split(
-    /\s+/,
-  ),
+  off down then name names called entry entries line lines somebody anybody someone anyone
+  nobody`.split(/\s+/),
 );
 
 export function isPlain(word: string): boolean {
