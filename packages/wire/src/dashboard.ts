@@ -61,8 +61,8 @@ export const dashboard = z.object({
     })
     .nullable(),
   /**
-   * What to say first: the change of all DIR fees against `from` to `to`, and its main causes; they add up. In the
-   * first days of a month it is about the month before. Null without a comparison.
+   * What to say first: the change of all DIR fees against `from` to `to`, and its main causes. In
+   * the first days of a month it is about the month before. Null without a comparison.
    */
   headline: z
     .object({
