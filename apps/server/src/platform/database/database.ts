@@ -225,6 +225,8 @@ async function inTransaction<T, Tx extends TenantTransaction | PlatformTransacti
     // One that never answered would not answer this either; closing it undoes the same. Another
     // line to a standby's address may find the primary there.
     broken = isUnanswered(error) || isStandby(error) || !(await rolledBack(client));
+    // A snapshot changes nothing, on any server: that is a fault of ours.
+    if (options.snapshot === true && isStandby(error)) throw error;
     return rethrow(error);
   } finally {
     if (held === undefined) client.release(broken);

@@ -88,7 +88,11 @@ const closingMsMax = 10 * 60_000;
 const arrivingMsMax = 15 * 60_000;
 
 const multipartLimits = {
-  ...{ files: 1, fields: 5, parts: 6, fileSize: uploadBytesMax, fieldSize: 1_024 },
+  files: 1,
+  fields: 5,
+  parts: 6,
+  fileSize: uploadBytesMax,
+  fieldSize: 1_024,
 };
 
 /** A Fastify server with the guards that every route shares, and no route. */
