@@ -11,7 +11,7 @@ import type { DocumentWords } from '../document-words.ts';
 import { notRemittanceReason, otherCurrency, pagesMissing, toDraftPage } from './document-notes.ts';
 import { withLearnedColumns, withLearnedTitles, withShapes } from './known/document-shape.ts';
 import { findLayout, withKnownLayout } from './known/with-known-layout.ts';
-import { letterhead } from './labels/letterhead.ts';
+import { addressee, letterhead } from './labels/letterhead.ts';
 import { pageLines } from './lines/page-lines.ts';
 import { textOf } from './lines/tokens.ts';
 import { assemblePayments } from './payments/assemble-payments.ts';
@@ -108,11 +108,26 @@ export function layoutRemittance(
     pages: words.pages.map(toDraftPage),
     payments:
       reason === undefined
-        ? withHeads(payments, words).map((payment) => ({ ...payment, ...ofAll }))
+        ? withHeads(payments, words).map((one) => ({ ...withPayee(one, words), ...ofAll }))
         : [],
     notRemittance: reason,
     layout: reason === undefined ? layout : undefined,
   };
+}
+
+/** Adds the payee that no label names, from the page that the payment starts on or the first one. */
+function withPayee(payment: DraftPayment, { pages }: DocumentWords): DraftPayment {
+  const { payeeName, payerName } = payment.fields;
+  const number = boxesOf(payment)[0]?.page ?? 1;
+  if (payeeName !== undefined) return payment;
+  const own = [number, 1].flatMap((one) => {
+    const page = pages.find((other) => other.number === one);
+    return (page && addressee(page, payerName?.value)) ?? [];
+  });
+  const [name] = own;
+  return name === undefined
+    ? payment
+    : { ...payment, fields: { ...payment.fields, payeeName: name } };
 }
 
 /**

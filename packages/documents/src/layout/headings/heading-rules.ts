@@ -72,7 +72,7 @@ export const headingRules: readonly MeaningRule[] = [
       '(reduction|discount|write off|adjustment|savings?|difference)( amount)?$',
     '^(write off|contractual|disallowed|not covered|not allowed|non covered|excess|reduction|savings?)' +
       '( (amount|charge))*$',
-    '^(?!.*\\b(dir|ger|fee|performance|network|sequest\\w*)\\b).+ reduction( amount)?$',
+    '^(?!.*\\b(dir|ger|fee|performance|network|sequest\\w*)\\b).+ (reduction|cut)( amount)?$',
     '^(total )?awp( (discount|total|amount|percent))*$',
     '^(effective|guaranteed|achieved|actual) (discount|percent)( amount)?$',
     '^(guarantee|guaranteed|actual)$',
@@ -162,7 +162,7 @@ export const headingRules: readonly MeaningRule[] = [
   ]),
   rule('transactionFee', [
     '^(transaction|switch|switching|transmission|processing|access|era|eft|' +
-      'help desk|administrative|claim processing|per claim|point of sale|' +
+      'help desk|administrative|third party administrator|claim processing|per (claim|rx)|point of sale|' +
       'submission|claim transaction|electronic transaction|service)( (transaction|' +
       'processing|administrative|submission|transmission))*( (fee|charge|' +
       'cost))( amount)?$',
@@ -274,9 +274,8 @@ export const headingRules: readonly MeaningRule[] = [
     '^(drug|medication|product)( name)?( and)? ndc$',
   ]),
   rule('quantity', [
-    '^(quantity|metric quantity|units|(unit|units|metric quantity|metric) dispensing|dispensing quantity|quantity dispensing|' +
-      'dispensing units|unit|total quantity|mq|metric|metric decimal quantity|' +
-      'unit dispensing|quantity paid|quantity disp|quantity units)$',
+    '^((metric|decimal|total|dispensing|billed|paid) )*(quantity|units?)( (dispensing|billed|paid|units?|disp))*$',
+    '^(metric|metric dispensing|mq)$',
   ]),
   rule('planName', [
     '^(plan|group|carrier|plan sponsor|benefit plan|sponsor|plan group|' +

@@ -18,7 +18,7 @@ import {
   labelMeaning,
   type ValueMeaning,
 } from './label-meanings.ts';
-import { endsName } from './letterhead.ts';
+import { endsName, lineGapMax } from './letterhead.ts';
 
 /** A value labeled by words beside or above it. */
 export interface LabeledValue {
@@ -310,7 +310,7 @@ function nextOfName(name: readonly Token[], line: Line, below: readonly Line[]):
   if (next === undefined || first === undefined) return [];
   if (first.words[0]?.decidedBy === 'cells') return [];
   const height = Math.max(next.height, line.height);
-  const isNear = next.middle - line.middle < 1.5 * height;
+  const isNear = next.middle - line.middle < Math.max(...line.words.map(lineGapMax));
   const words = next.tokens.filter((token) => token.left > first.left - height / 2);
   const starts = words[0] !== undefined && Math.abs(words[0].left - first.left) < height / 2;
   const end = words.findIndex((token, at) => {

@@ -77,21 +77,45 @@ export function letterhead(
 ): DraftValue | undefined {
   const lines = pageLines(page).filter((line) => line.middle > from);
   const isPart = from > Number.NEGATIVE_INFINITY;
-  const all = lines.filter((line) => isPart || line.middle < page.height * 0.35);
-  // Below the first headings or rows nothing names the sender.
-  const row = all.findIndex((line) => isRowLine(line, 3));
-  const end = Math.min(headingBands(all)[0]?.from ?? all.length, row === -1 ? all.length : row);
   const lastRow = lines.findLastIndex((line) => isRowLine(line, 3));
   const foot = isPart || page.source === 'cells' ? [] : lines.slice(lastRow + 1);
   const edge = foot.filter(({ middle }) => middle > page.height * 0.85);
   const best =
-    bestOf(headsOf(all.slice(0, end)), payee) ??
+    bestOf(headsAbove(page, lines, isPart), payee) ??
     bestOf(
       headsOf(foot).filter(({ hasAddress }) => hasAddress),
       payee,
     ) ??
     bestOf(headsOf(edge), payee);
   return best === undefined ? undefined : toDraftValue([toToken(best)], 'text');
+}
+
+/** What is above a page's first headings or rows: below them nothing names sender or payee. */
+function headsAbove({ height }: DocumentPage, lines: readonly Line[], isPart = false): Head[] {
+  const all = lines.filter((line) => isPart || line.middle < height * 0.35);
+  const row = all.findIndex((line) => isRowLine(line, 3));
+  const end = Math.min(headingBands(all)[0]?.from ?? all.length, row === -1 ? all.length : row);
+  return headsOf(all.slice(0, end));
+}
+
+/**
+ * The pharmacy that a page is addressed to, without a label: the one name of a pharmacy above the
+ * rows, or the one name with an address other than the payer's.
+ */
+export function addressee(page: DocumentPage, payer: string | undefined): DraftValue | undefined {
+  const named = headsAbove(page, pageLines(page)).flatMap(({ hasAddress, words }) => {
+    const own = withoutAddress(words);
+    const text = textOf(own);
+    const isOther = payer !== undefined && !isPart(text, payer);
+    return isOther && mayBeName(own, text, hasAddress) ? [{ own, text, hasAddress }] : [];
+  });
+  const sells = named.filter(
+    ({ text }) => pharmacyWords.test(text) && !payerOfPharmacies.test(text),
+  );
+  const found = sells.length > 0 ? sells : named.filter(({ hasAddress }) => hasAddress);
+  const [first, ...others] = found;
+  if (first === undefined || others.some(({ text }) => text !== first.text)) return undefined;
+  return toDraftValue([toToken(first.own)], 'text');
 }
 
 /** A line's text if it may be a name and nothing else. */
@@ -226,10 +250,15 @@ function continuesName(
   const text = textOf(words);
   if (last === undefined || first === undefined || /[:\d]/.test(text)) return false;
   const gap = first.middle - last.middle;
-  const isNear = gap < 1.6 * height && Math.abs(height - own) < 0.1 * height;
+  const isNear = gap < lineGapMax(first) && Math.abs(height - own) < 0.1 * height;
   const [one, other] = [sidesOf(name), sidesOf(words)];
   const isInLine = one.some((side, at) => Math.abs(side - (other[at] ?? 0)) < height / 3);
   return isNear && isInLine && endsName(words);
+}
+
+/** From a name to its second line; the height of a word in a picture is only that of its ink. */
+export function lineGapMax({ decidedBy, height }: PlacedWord): number {
+  return (decidedBy === 'ocr' ? 2.2 : 1.6) * height;
 }
 
 function sidesOf(words: readonly PlacedWord[]): readonly number[] {
@@ -252,7 +281,11 @@ function withoutAddress(words: readonly PlacedWord[]): readonly PlacedWord[] {
 const legalForm = /^(inc|llc|l\.l\.c|corp|co|ltd|lp|l\.p|psc|pc|plc|n\.?a)\.?,?$/i;
 
 function mayBeName(words: readonly PlacedWord[], text: string, isOfCompany = false): boolean {
-  if (/[:\d]/.test(text) || !/[A-Za-z]{3}/.test(text) || words.length > 8) return false;
+  const hasNumber = words.some(
+    ({ text }, at) => /\d/.test(text) && !(at > 0 && isOfCompany && /^\d{1,3}B?$/.test(text)),
+  );
+  if (hasNumber || text.includes(':') || !/[A-Za-z]{3}/.test(text) || words.length > 8)
+    return false;
   if (bankWords.test(text) || address.test(text) || /, ?[A-Z]{2}$/.test(text)) return false;
   if (titleEnd.test(text.replace(/\W*\([^)]*\)$/, '')) || department.test(text)) return false;
   // "Network" names a fee, unless it's in a company's name.

@@ -16,6 +16,7 @@ import {
   listsGroups,
   tableMeanings,
   withClaimNumbers,
+  withDrugsAndDays,
   withPaymentAmounts,
 } from './table-meanings.ts';
 import { wrappedCells } from './wrapped-cells.ts';
@@ -90,7 +91,8 @@ function openTable(
   if (listsGroups(meant, rows)) {
     return { kind: 'support', columns: meant.map((one) => ({ ...one, meaning: 'price' })) };
   }
-  const roles = withRowRoles(withClaimNumbers(meant, rows), rows, known);
+  const told = withDrugsAndDays(withClaimNumbers(meant, rows), rows);
+  const roles = withRowRoles(told, rows, known);
   return { kind, columns: withMemos(roles, rows, known) };
 }
 

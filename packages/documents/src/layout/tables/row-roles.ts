@@ -1,4 +1,4 @@
-import { adjustmentFields, shareFields } from '@pfs/core/draft/proof/row-equations';
+import { adjustmentFields, priceParts, shareFields } from '@pfs/core/draft/proof/row-equations';
 import { parseCents } from '@pfs/core/money';
 import { type HeadingMeaning, headingMeaning } from '../headings/heading-meanings.ts';
 import { isAmount, type Line } from '../lines/tokens.ts';
@@ -18,20 +18,12 @@ const columnsMax = 8;
 
 const fees: ReadonlySet<HeadingMeaning | undefined> = new Set(adjustmentFields);
 
-const shareMeanings: ReadonlySet<HeadingMeaning | undefined> = new Set(shareFields);
-
-const shares: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | undefined>([
-  'dispensingFee',
-  'tax',
-  'incentive',
-  'patientPaid',
-  'otherPayer',
-]);
-
+const shares: ReadonlySet<HeadingMeaning | undefined> = new Set(shareFields);
+const parts: ReadonlySet<HeadingMeaning | undefined> = new Set(priceParts.slice(1));
 /**
- * Gives unknown amount columns the meaning that all rows confirm: gross is the net plus fees; net
- * is gross minus fees, if no heading names it; the drug's cost also needs the dispensing fee; and a
- * fee added to that cost is the dispensing fee. If two columns qualify, neither is chosen.
+ * Gives uncertain amount columns the meaning that all rows confirm: the net is what a price comes
+ * to with its parts, shares and fees, whatever they are called. A fee added to the drug's cost is
+ * the dispensing fee. If several columns may be the net, none is.
  */
 export function withRowRoles<Column extends TableColumn>(
   columns: readonly Column[],
@@ -39,89 +31,143 @@ export function withRowRoles<Column extends TableColumn>(
   known: KnownMeanings,
 ): Column[] {
   const amounts = columns.filter(({ from, mostly, to }) => mostly === 'amount' && from < to);
-  const uncertain = amounts.filter((column) => isUncertain(column) && !fees.has(column.meaning));
-  const hasOpenFee = amounts.some(({ meaning }) => meaning === 'otherAdjustment');
-  if (uncertain.length === 0 && !hasOpenFee) return [...columns];
-  const roles = new Map([
-    ...priceRoles({ amounts, uncertain, rows, known }),
-    ...dispensingRole({ amounts, uncertain, rows, known }),
-  ]);
+  const isOpen = amounts.some((one) => one.meaning === 'otherAdjustment' || isUncertain(one));
+  if (!isOpen) return [...columns];
+  const roles = new Map([...rolesOf(amounts, rows, known), ...dispensingRole(amounts, rows)]);
   const given = new Set(roles.values());
   return columns.map((column) => {
     const meaning = roles.get(column);
     if (meaning !== undefined) return { ...column, meaning, confidence: 1 };
-    const isOther = uncertain.includes(column) && column.meaning !== undefined;
+    const isOther = amounts.includes(column) && isOpenEnd(column) && column.meaning !== undefined;
     return isOther && given.has(column.meaning as HeadingMeaning)
       ? { ...column, meaning: undefined, confidence: 0 }
       : column;
   });
 }
 
-interface Amounts {
-  readonly amounts: readonly TableColumn[];
-  /** Those that no rule knows and that aren't fees. */
-  readonly uncertain: readonly TableColumn[];
-  readonly rows: readonly Line[];
-  readonly known: KnownMeanings;
-}
-
 type Roles = ReadonlyMap<TableColumn, HeadingMeaning>;
 
-function priceRoles({ amounts, uncertain, rows, known }: Amounts): Roles {
+/** A way from one column to another: what the others add, in the same way in all rows. */
+interface Way {
+  readonly base: TableColumn;
+  readonly net: TableColumn;
+  readonly factors: ReadonlyMap<TableColumn, Factor>;
+}
+
+type Factor = 1 | -1 | 0;
+
+function rolesOf(
+  amounts: readonly TableColumn[],
+  rows: readonly Line[],
+  known: KnownMeanings,
+): Roles {
   const cents = centsOfColumns(rows, amounts);
-  const taken = amounts.filter(({ meaning }) => fees.has(meaning));
-  /**
-   * Whether one column comes to another with these columns, each with the same sign in all rows.
-   */
-  const leads = (
-    [from, to]: readonly [TableColumn, TableColumn],
-    by: readonly TableColumn[],
-    as: HeadingMeaning,
-  ): boolean => {
-    if (by.length > columnsMax) return false;
-    const gaps = cents(to).map((one, at) => one - (cents(from)[at] ?? 0));
-    const isKnown = known.get(from.heading) === as || known.get(to.heading) === as;
-    const telling = gaps.filter((gap) => gap !== 0).length;
-    const isEnough = isKnown || (rows.length >= rowsMin && telling >= tellingMin);
-    return isEnough && addsUp(by.map(cents), gaps);
+  const certain = (meaning: HeadingMeaning) =>
+    amounts.find((column) => column.meaning === meaning && !isUncertain(column));
+  const [net, gross, cost] = [certain('net'), certain('gross'), certain('ingredientCost')];
+  const ends = amounts.filter((one) => [net, gross, cost].includes(one) || isOpenEnd(one));
+  const mayLead = (base: TableColumn, to: TableColumn): boolean => {
+    if (base === to || (base.meaning === 'net' && to.meaning === 'gross')) return false;
+    if (net !== undefined && gross !== undefined) return base === gross && to === net;
+    if (gross !== undefined) return base === gross && isUncertain(to);
+    // The smaller of two is what is left after fees, whatever it is called.
+    if (net !== undefined)
+      return to === net ? isUncertain(base) || base === cost : base === net && isUncertain(to);
+    return isUncertain(to) && (cost === undefined ? isUncertain(base) : base === cost);
   };
-  const roles = new Map<TableColumn, HeadingMeaning>();
-  const net = certainColumn(amounts, 'net') ?? amounts.find(({ meaning }) => meaning === 'net');
-  const gross = certainColumn(amounts, 'gross');
-  const others = uncertain.filter((column) => column !== net);
-  const named = others.find(({ meaning }) => meaning === 'gross');
-  const base = gross ?? named;
-  const cost = base ?? certainColumn(amounts, 'ingredientCost');
-  if (net === undefined && cost !== undefined) {
-    const by = amounts.filter(({ meaning }) =>
-      (base === undefined ? shares : shareMeanings).has(meaning),
-    );
-    const isNet = (column: TableColumn) =>
-      column !== cost &&
-      [taken, [...by, ...taken]].some((others) => leads([cost, column], others, 'net'));
-    return roleOf(single(others.filter(isNet)), 'net');
+  const ways = ends.flatMap((base) =>
+    ends.flatMap((to) =>
+      mayLead(base, to) ? waysBetween({ base, to, amounts, cents, known, rows: rows.length }) : [],
+    ),
+  );
+  // As named; then the nearest to the net: what stands between them is part of the payment.
+  const least = Math.min(...ways.map(misnamedIn));
+  const named = ways.filter((one) => misnamedIn(one) === least);
+  named.sort((one, other) => usedIn(one) - usedIn(other));
+  const [way] = named;
+  if (way === undefined || named.some((one) => one.net !== way.net)) return new Map();
+  const hasParts = [...way.factors].some(([one, by]) => parts.has(one.meaning) && by === 1);
+  const price = hasParts ? 'ingredientCost' : 'gross';
+  const isOpen = isUncertain(way.base) || way.base.meaning === 'net';
+  return new Map([[way.net, 'net'], ...(isOpen ? [[way.base, price] as const] : [])]);
+}
+
+/** How many of its ends are named as a part of a price. */
+function misnamedIn({ base, net }: Way): number {
+  return [base, net].filter(({ meaning }) => shares.has(meaning) || parts.has(meaning)).length;
+}
+
+function usedIn({ factors }: Way): number {
+  return [...factors].filter(([{ meaning }, factor]) => factor !== 0 && !fees.has(meaning)).length;
+}
+
+interface Between {
+  readonly base: TableColumn;
+  readonly to: TableColumn;
+  readonly amounts: readonly TableColumn[];
+  readonly cents: (column: TableColumn) => readonly number[];
+  readonly known: KnownMeanings;
+  readonly rows: number;
+}
+
+function waysBetween({ base, to, amounts, cents, known, rows }: Between): Way[] {
+  const gaps = cents(to).map((one, at) => one - (cents(base)[at] ?? 0));
+  const isKnown = known.get(to.heading) === 'net' || known.get(base.heading) === 'gross';
+  const telling = gaps.filter((gap) => gap !== 0).length;
+  if (!isKnown && (rows < rowsMin || telling < tellingMin)) return [];
+  const others = amounts.filter(
+    (one) =>
+      one !== base &&
+      one !== to &&
+      one.meaning !== 'charge' &&
+      (one.meaning === undefined || isAmountMeaning(one.meaning)),
+  );
+  if (others.length > columnsMax) return [];
+  const isLess = isMostlyLess(cents(to), cents(base));
+  const optionsOf = (column: TableColumn): readonly Factor[] => {
+    const { meaning } = column;
+    const against = isMostlyAgainst(cents(column), cents(base)) ? 1 : -1;
+    if (cents(column).every((one) => one === 0)) return [0];
+    if (parts.has(meaning)) return base.meaning === 'gross' && !isUncertain(base) ? [0] : [1, 0];
+    if (shares.has(meaning)) return [against, 0];
+    if (meaning === 'otherAdjustment' || meaning === undefined)
+      return [against, against === 1 ? -1 : 1, 0];
+    return fees.has(meaning) ? [against] : [0];
+  };
+  const factors = factorsFor(
+    others.map((one) => ({ cents: cents(one), options: optionsOf(one) })),
+    gaps,
+  );
+  if (factors === undefined) return [];
+  const used = new Map(others.map((one, at) => [one, factors[at] ?? 0] as const));
+  const hasParts = [...used].some(([{ meaning }, factor]) => parts.has(meaning) && factor === 1);
+  return isLess || hasParts || [...used.values()].includes(1)
+    ? [{ base, net: to, factors: used }]
+    : [];
+}
+
+/** The factors with which columns add up to what is missing in each row, or nothing. */
+function factorsFor(
+  columns: readonly { readonly cents: readonly number[]; readonly options: readonly Factor[] }[],
+  missing: readonly number[],
+): readonly Factor[] | undefined {
+  const [column, ...others] = columns;
+  if (column === undefined) return missing.every((cents) => cents === 0) ? [] : undefined;
+  for (const factor of column.options) {
+    const rest = missing.map((cents, at) => cents - factor * (column.cents[at] ?? 0));
+    const found = factorsFor(others, rest);
+    if (found !== undefined) return [factor, ...found];
   }
-  if (net === undefined || gross !== undefined) return roles;
-  const other = single(others.filter((column) => leads([column, net], taken, 'gross')));
-  if (other !== undefined) {
-    // The smaller one is usually what is left after fees, whatever it is called.
-    const isLess = isMostlyLess(cents(other), cents(net));
-    return new Map([
-      ...roleOf(other, isLess ? 'net' : 'gross'),
-      ...(isLess ? [[net, 'gross'] as const] : []),
-    ]);
-  }
-  const parts = amounts.filter(({ meaning }) => shares.has(meaning));
-  const hasParts = parts.some(({ meaning }) => meaning === 'dispensingFee');
-  const hasCost = amounts.some(({ meaning }) => meaning === 'ingredientCost');
-  if (named === undefined || !hasParts || hasCost) return roles;
-  return leads([named, net], [...parts, ...taken], 'ingredientCost')
-    ? roleOf(named, 'ingredientCost')
-    : roles;
+  return undefined;
+}
+
+/** Whether most amounts have the other sign than those of another column. */
+function isMostlyAgainst(one: readonly number[], other: readonly number[]): boolean {
+  return one.reduce((sum, cents, at) => sum + Math.sign(cents * (other[at] ?? 0)), 0) < 0;
 }
 
 /** A fee that every row adds to the drug's cost is the dispensing fee. */
-function dispensingRole({ amounts, rows }: Amounts): Roles {
+function dispensingRole(amounts: readonly TableColumn[], rows: readonly Line[]): Roles {
   const cents = centsOfColumns(rows, amounts);
   const cost = certainColumn(amounts, 'ingredientCost');
   const gross = certainColumn(amounts, 'gross');
@@ -130,7 +176,10 @@ function dispensingRole({ amounts, rows }: Amounts): Roles {
   const isNamed = amounts.some(({ meaning }) => meaning === 'dispensingFee');
   if (isNamed || cost === undefined || whole === undefined || added === undefined) return new Map();
   const others = amounts.filter(
-    (one) => shares.has(one.meaning) || (gross === undefined && fees.has(one.meaning)),
+    (one) =>
+      shares.has(one.meaning) ||
+      parts.has(one.meaning) ||
+      (gross === undefined && fees.has(one.meaning)),
   );
   const rest = others.filter((one) => one !== added).map(cents);
   const without = (factor: 1 | -1): number[] =>
@@ -162,6 +211,11 @@ function single<Item>(found: readonly Item[]): Item | undefined {
 function centsOfColumns(rows: readonly Line[], columns: readonly TableColumn[]) {
   const table = centsOf(rows, columns);
   return (column: TableColumn): readonly number[] => table.map((row) => row.get(column) ?? 0);
+}
+
+/** Whether an equation may lead from or to a column that no rule knows. */
+function isOpenEnd(column: TableColumn): boolean {
+  return isUncertain(column) && !fees.has(column.meaning);
 }
 
 /** Whether no rule knows a column's heading. */

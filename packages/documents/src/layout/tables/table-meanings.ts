@@ -5,7 +5,7 @@ import {
   headingMeaning,
   withoutCurrency,
 } from '../headings/heading-meanings.ts';
-import type { Line } from '../lines/tokens.ts';
+import { type Line, textOf } from '../lines/tokens.ts';
 import { isAmountMeaning, type TableKind } from './heading-bands.ts';
 import { type ColumnAnchor, rowCells, type TableColumn } from './table-column.ts';
 
@@ -200,6 +200,38 @@ function isLumpAmount(meaning: HeadingMeaning | undefined): boolean {
     meaning === 'dirFee' ||
     meaning === 'gerFee'
   );
+}
+
+/** A strength or a form: only drugs have them. */
+const drugWords =
+  /\d ?(mc?g|ml|meq|%)(?![a-z])|\b(tab|cap|pen|inh\w*|susp|soln?|crea?m|oint|tablets?|capsules?)\b/i;
+/** Days of people, and of a claim's way through the payer's systems. */
+const otherDays =
+  /birth|born|\bd ?o ?b\b|written|adjudicat|process|receiv|submi|check|pa(id|y)|run|refill|due|eff/;
+
+/** If no heading names them, drugs and fills are in the one column of drugs, or of days. */
+export function withDrugsAndDays<Column extends TableColumn>(
+  columns: readonly Column[],
+  rows: readonly Line[],
+): Column[] {
+  const named = (meaning: HeadingMeaning) =>
+    columns.some((column) => column.meaning === meaning && column.from < column.to);
+  const cells = rows.map((row) => rowCells(row, columns));
+  const isOfDrugs = (column: Column): boolean => {
+    const texts = cells.map((cell) => textOf(cell.get(column) ?? []));
+    return texts.filter((text) => drugWords.test(text)).length > rows.length * shareMin;
+  };
+  const open = columns.filter(
+    ({ meaning }) => meaning === undefined || meaning === 'known' || meaning === 'claimReference',
+  );
+  const give = (meaning: 'drugName' | 'dateOfService', is: (column: Column) => boolean) => {
+    const [own, ...others] = named(meaning) ? [] : open.filter(is);
+    return own !== undefined && others.length === 0 ? [[own, meaning] as const] : [];
+  };
+  const isOfFills = ({ heading, mostly }: Column): boolean =>
+    mostly === 'day' && !otherDays.test(heading);
+  const roles = new Map([...give('drugName', isOfDrugs), ...give('dateOfService', isOfFills)]);
+  return columns.map((column) => ({ ...column, meaning: roles.get(column) ?? column.meaning }));
 }
 
 /** Fewer rows may differ by chance. */
