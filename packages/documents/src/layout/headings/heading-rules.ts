@@ -33,7 +33,7 @@ export const headingRules: readonly MeaningRule[] = [
     '^(last|first) name$',
     '^(prescriber|doctor|physician|md|dr)\\b.*$',
     '^name$',
-    '^(days?|day s)( (supply|supplied|sup))?$',
+    '^days$|^days? (s )?(supply|supplied|sup)$|^day s$',
     '^ds$',
     '^d s$',
     '^(new )?refill( (number|code|ind))?$',
@@ -337,6 +337,7 @@ export const headingRules: readonly MeaningRule[] = [
       'remark code)( (code|number|description))*$',
   ]),
   rule('day', [
+    '^(service )?day$',
     '^date$',
     '^effective date$',
     '^posted$',

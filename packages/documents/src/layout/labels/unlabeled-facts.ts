@@ -1,4 +1,4 @@
-import type { DraftPaymentField, DraftValue } from '@pfs/core/draft/draft-remittance';
+import type { DraftPaymentField, DraftValue, PageBox } from '@pfs/core/draft/draft-remittance';
 import { plainWords } from '../lines/line-kinds.ts';
 import {
   type Line,
@@ -118,7 +118,7 @@ function factOf(
   const words = plainWords(label).join(' ');
   const meaning = token.kind === 'day' ? 'paidOn' : 'traceNumber';
   const isNumber = token.kind !== 'amount' && /^[A-Z]{0,4}-?\d{5,14}$/.test(token.text);
-  const isOther = token.kind === 'day' ? otherDay.test(words) : otherNumber.test(words);
+  const isOther = token.kind === 'day' ? isOtherDay(words) : otherNumber.test(words);
   if ((token.kind !== 'day' && !isNumber) || isOther || labelMeaning(words) !== undefined)
     return [];
   if (known.some((one) => one.meaning === meaning)) return [];
@@ -140,7 +140,7 @@ function labelStart(tokens: readonly Token[], at: number): number {
 export interface UnlabeledFact {
   readonly field: 'paidOn' | 'traceNumber';
   readonly token: Token;
-  /** Beside known labels of the payment. */
+  /** Beside known labels of the payment, or itself called paid. */
   readonly isBeside?: boolean;
   /** Without a label: a check has its number in its corner, and again on its stub. */
   readonly isBare?: boolean;
@@ -149,6 +149,13 @@ export interface UnlabeledFact {
 /** Dates and numbers that aren't the payment's. */
 const otherDay =
   /print|run|report|generat|period|from|through|cycle|statement|invoice|due|birth|to$/;
+
+/** "Cycle Paid": the last word says when what was paid. */
+const paidWords = /\b(paid|payment|issued|settled|remitted|deposited|disbursed)$/;
+
+function isOtherDay(label: string): boolean {
+  return otherDay.test(label) && !paidWords.test(label);
+}
 
 const otherNumber =
   /npi|ncpdp|nabp|tax|phone|fax|tel|account|store|pharmacy|provider|zip|box|page|claim|rx|vendor|chain|bin|pcn|fein|tin|group|plan|member|invoice|customer|routing/;
@@ -160,22 +167,19 @@ export function unlabeledFacts(line: Line): UnlabeledFact[] {
   if (line.tokens.some((token) => token.kind === 'amount')) return [];
   const phrases = phrasesOf(line.words);
   return line.tokens.flatMap((token, at): UnlabeledFact[] => {
-    const label = labelBefore(line.tokens, at);
+    const own = line.tokens.slice(labelStart(line.tokens, at), at);
+    const label = plainWords(own.flatMap(({ words }) => words)).join(' ');
     const isAlone = phrases.some(([word, ...more]) => more.length === 0 && word === token.words[0]);
     const isBare = isAlone && phrases.length > 1 && !numberLabel.test(label);
     if (isBare && /^\d{5,10}$/.test(token.text)) return [{ field: 'traceNumber', token, isBare }];
     if (label === '') return [];
-    if (token.kind === 'day') return otherDay.test(label) ? [] : [{ field: 'paidOn', token }];
+    const isBeside = paidWords.test(label);
+    if (token.kind === 'day')
+      return isOtherDay(label) ? [] : [{ field: 'paidOn', token, isBeside }];
     const isNumber = /^[A-Z]{0,4}-?\d{5,14}$/.test(token.text) && token.kind !== 'text';
     const isOfPayment = numberLabel.test(label) && !otherNumber.test(label);
     return isNumber && isOfPayment ? [{ field: 'traceNumber', token }] : [];
   });
-}
-
-function labelBefore(tokens: readonly Token[], at: number): string {
-  let from = at;
-  while (from > 0 && at - from < 5 && tokens[from - 1]?.kind === 'text') from -= 1;
-  return plainWords(tokens.slice(from, at).flatMap((token) => token.words)).join(' ');
 }
 
 type Fields = Partial<Readonly<Record<DraftPaymentField, DraftValue>>>;
@@ -183,13 +187,22 @@ type Fields = Partial<Readonly<Record<DraftPaymentField, DraftValue>>>;
 /** Not certain: a person has to accept it. */
 const likelyConfidence = 0.8;
 
-/** Adds the only date and the only number that can be the payment's, if none is labeled. */
-export function withLikelyFacts(fields: Fields, facts: readonly UnlabeledFact[]): Fields {
+/**
+ * Adds the only date and the only number that can be the payment's, if none is labeled. They are
+ * certain beside known labels, or above or below the payment's amount.
+ */
+export function withLikelyFacts(
+  fields: Fields,
+  facts: readonly UnlabeledFact[],
+  amounts: readonly PageBox[],
+): Fields {
   const result: Partial<Record<DraftPaymentField, DraftValue>> = { ...fields };
   const bare = bareNumber(facts);
   for (const field of ['paidOn', 'traceNumber'] as const) {
     const named = facts.filter((fact) => fact.field === field && !fact.isBare);
-    const beside = named.filter(({ isBeside }) => isBeside);
+    const beside = named.filter(
+      ({ isBeside, token }) => isBeside || amounts.some((amount) => isOfOneList(token, amount)),
+    );
     const own = (beside.length > 0 ? beside : named).map(({ token }) => token);
     if (field === 'traceNumber' && own.length === 0 && bare !== undefined) {
       result.traceNumber ??= toDraftValue([bare], 'code');
@@ -202,6 +215,17 @@ export function withLikelyFacts(fields: Fields, facts: readonly UnlabeledFact[])
     result[field] = withConfidenceAtMost(toDraftValue([first], shape), most);
   }
   return result;
+}
+
+/** Whether two values are in one list: near, with one edge in common. */
+function isOfOneList({ words }: Token, other: PageBox): boolean {
+  const [word] = words;
+  if (word === undefined || word.box.page !== other.page) return false;
+  const height = other.bottom - other.top;
+  const isNear = Math.abs(word.box.top - other.top) < 4 * height;
+  const right = words.at(-1)?.box.right ?? 0;
+  const edges = [word.box.left - other.left, right - other.right];
+  return isNear && edges.some((edge) => Math.abs(edge) < height / 4);
 }
 
 /** The one number that is in page corners more than once. */

@@ -214,8 +214,9 @@ function sumsUp(
   const told = draftAmountFields.filter((field) => fields[field] !== undefined);
   const given = told.filter((field) => valueCents(fields[field]) !== 0);
   const isNamed = /\b(claim|count|sum|number)\b/.test(textWithoutValues(line));
-  const isWord = given.length > 1 && !/\d/.test(fields.claimId?.value ?? '0');
-  if (given.length === 0 || (above.length === 1 && !isNamed && !isWord)) return false;
+  const isBare = fields.drugName === undefined && !/\d/.test(fields.claimId?.value ?? '');
+  const isWord = told.length > 1 && isBare;
+  if (!isWord && (given.length === 0 || (above.length === 1 && !isNamed))) return false;
   return told.every(
     (field) => columnCents(above, field) === parseCents(fields[field]?.value ?? ''),
   );

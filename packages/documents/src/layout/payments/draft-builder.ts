@@ -123,11 +123,11 @@ interface Entry {
  * check or payer, to a new one. Returns the payment to continue with.
  */
 export function addLabels(draft: DraftBuilder, labels: readonly PlacedLabel[]): DraftBuilder {
+  const facts: UnlabeledFact[] = [];
   const entries = labels.flatMap(({ meaning, tokens, page, isBeside, isGeneral }): Entry[] => {
     const [token] = tokens;
     const isFact = meaning === 'traceNumber' || meaning === 'paidOn';
-    if (isBeside && isFact && token !== undefined)
-      draft.unnamed.push({ field: meaning, token, isBeside });
+    if (isBeside && isFact && token !== undefined) facts.push({ field: meaning, token, isBeside });
     if (meaning === 'other' || isBeside) return [];
     const value = toDraftValue(tokens, meaning === 'claimCount' ? 'count' : shapeOf(meaning));
     return value.value === ''
@@ -139,15 +139,11 @@ export function addLabels(draft: DraftBuilder, labels: readonly PlacedLabel[]): 
   const isLone = other === undefined && only?.isGeneral === true && only.field === 'traceNumber';
   if (isLone && draft.fields.traceNumber !== undefined) return draft;
   const cut = hasRows(draft) ? newPaymentAt(draft, entries) : undefined;
+  const next = cut === undefined ? draft : startDraft();
+  next.unnamed.push(...facts);
   for (const entry of entries.slice(0, cut)) setField(draft, entry);
-  if (cut === undefined) return draft;
-  const next = startDraft();
-  return addLabelsOf(next, entries.slice(cut));
-}
-
-function addLabelsOf(draft: DraftBuilder, entries: readonly Entry[]): DraftBuilder {
-  for (const entry of entries) setField(draft, entry);
-  return draft;
+  if (cut !== undefined) for (const entry of entries.slice(cut)) setField(next, entry);
+  return next;
 }
 
 function setField(draft: DraftBuilder, { field, value, isGeneral }: Entry): void {

@@ -13,7 +13,7 @@ import { parseCents } from '@pfs/core/money';
 import { withLikelyFacts } from '../labels/unlabeled-facts.ts';
 import { withConfidenceAtMost } from '../values/to-draft-value.ts';
 import { columnCents, type DraftBuilder, grossSums, valueCents } from './draft-builder.ts';
-import { classifySum, resolveLumps } from './loose-sums.ts';
+import { classifySum, resolveLumps, withClosingAmount } from './loose-sums.ts';
 import { isSumOfTwo } from './to-claim.ts';
 
 const unknown = 'otherAdjustment';
@@ -72,7 +72,8 @@ function renamed(claim: DraftClaim, name: 'net' | 'gross'): DraftClaim {
 /** Finishes the payment: everything printed beside its tables is assigned. */
 export function finishDraft(draft: DraftBuilder): DraftPayment {
   nameByEquation(draft);
-  const settled = draft.loose.map((sum) => ({ sum, as: classifySum(sum, draft) }));
+  const classified = draft.loose.map((sum) => ({ sum, as: classifySum(sum, draft) }));
+  const settled = withClosingAmount(classified, draft);
   const loose = new Set<DraftLump>();
   for (const { sum, as } of settled) {
     const { amount, box, reference } = sum;
@@ -98,7 +99,12 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
   if (areTakenBack) flipReversals(draft, controls);
   const amount = draft.fields.amount ?? grandTotal(draft, controls);
   const told = amount === undefined ? draft.fields : { ...draft.fields, amount };
-  const fields = withLikelyFacts(told, draft.unnamed);
+  const amounts = [told.amount, ...draft.loose.map((sum) => sum.amount)];
+  const isSure = (amount?.confidence ?? 0) > likelyConfidence;
+  const places = amounts.flatMap((one) =>
+    isSure && one?.value === amount?.value ? (one?.box ?? []) : [],
+  );
+  const fields = withLikelyFacts(told, draft.unnamed, places);
   const columns = [...draft.headings.values()];
   const uncertain = columns.length > 0 ? { columns } : {};
   const apart = draft.tables.length > 0 ? { tables: draft.tables } : {};

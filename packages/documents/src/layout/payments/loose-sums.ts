@@ -67,6 +67,35 @@ export function classifySum(sum: LooseSum, draft: DraftBuilder): SumRole {
   return /claim/.test(words) && draft.columns.has('net') ? control('net') : { as: 'nothing' };
 }
 
+interface Settled {
+  readonly sum: LooseSum;
+  readonly as: SumRole;
+}
+
+/**
+ * If no known words name it, the amount paid is the last amount in a list of claims and lump sums,
+ * if it is what they come to, or an amount above them that does.
+ */
+export function withClosingAmount(
+  sums: readonly Settled[],
+  draft: DraftBuilder,
+): readonly Settled[] {
+  if (draft.fields.amount !== undefined || sums.some(({ as }) => /amount/.test(as.as))) return sums;
+  const lumps = sums.filter(({ as }) => as.as === 'lump').map(({ sum }) => sum);
+  const last = lumps.at(-1);
+  if (last === undefined || /balance/.test(last.words)) return sums;
+  const isAmount = ({ amount, words }: LooseSum): boolean =>
+    amount.value === last.amount.value && createLumpDirection()(words) === 0;
+  const others = [...draft.lumps, ...lumps.filter((one) => !isAmount(one))];
+  const [cents, net] = [sumOf(others), columnCents(draft.claims, 'net')];
+  const paid = parseCents(last.amount.value) ?? 0;
+  const closes = net !== 0 && cents !== 0 && [net + cents, net - cents].includes(paid);
+  if (!closes || !isAmount(last)) return sums;
+  return sums.map((one) =>
+    one.as.as === 'lump' && isAmount(one.sum) ? { ...one, as: { as: 'amount' } } : one,
+  );
+}
+
 const allLumps =
   /^((total|less|other|plus|all|net|provider|payment|minus)( |$))*(adjustment|deduction)( total)?$/;
 
@@ -210,6 +239,6 @@ function sideSums(lumps: readonly DraftLump[]): ReadonlySet<number> {
   return new Set(sides.map(sumOf));
 }
 
-function sumOf(lumps: readonly DraftLump[]): number {
+function sumOf(lumps: readonly Pick<DraftLump, 'amount'>[]): number {
   return lumps.reduce((sum, lump) => sum + valueCents(lump.amount), 0);
 }

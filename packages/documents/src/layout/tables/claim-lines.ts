@@ -38,7 +38,7 @@ export function isClaim(line: Line, cells: RowCells, columns: readonly TableColu
 }
 
 /** Whether words name a deduction or payment beside claims: "Less: DIR/Perf Q1-2026". */
-function namesLump({ words }: Line): boolean {
+export function namesLump({ words }: Line): boolean {
   const text = textOf(words);
   return /^(less|plus|minus|add)\b/i.test(text) || createLumpDirection()(text) !== 0;
 }

@@ -4,7 +4,7 @@ import { factsBeside, numberOfCheck, sentenceFacts } from '../labels/unlabeled-f
 import { isPageNoise, isTotalLine, textWithoutValues } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
 import { gapInHeights, isAmount, type Line, type Token } from '../lines/tokens.ts';
-import { isClaim, recoverBrokenClaims } from './claim-lines.ts';
+import { isClaim, namesLump, recoverBrokenClaims } from './claim-lines.ts';
 import { isAmountMeaning, type TableKind } from './heading-bands.ts';
 import { type RowCells, rowCells, type TableColumn, withTouching } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
@@ -133,7 +133,7 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
   const columnSums = sumsOf(cells, table);
   if (
     table?.kind === 'claims' &&
-    text === '' &&
+    (text === '' || !namesLump(line)) &&
     columnSums.length === amounts.length &&
     amounts.length > 1
   ) {

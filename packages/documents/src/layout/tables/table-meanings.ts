@@ -42,6 +42,9 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
     const isGuessed = column.confidence < 1 && meaning !== undefined && isAmountMeaning(meaning);
     if (mostly === 'text' && isGuessed)
       return { ...column, meaning: has(columns, 'status') ? 'known' : 'status' };
+    // "Day" is a supply of days unless dates are below it.
+    if (meaning === 'day' && (mostly === 'count' || mostly === 'number'))
+      return { ...column, meaning: 'known' };
     // "Fill" is a refill count unless dates are below it.
     const isFill = meaning === 'known' && fillHeading.test(column.heading);
     if (meaning !== undefined && !isFill) return column;
