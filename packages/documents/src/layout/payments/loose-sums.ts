@@ -80,7 +80,7 @@ export function withClosingAmount(
   sums: readonly Settled[],
   draft: DraftBuilder,
 ): readonly Settled[] {
-  if (draft.fields.amount !== undefined || sums.some(({ as }) => /amount/.test(as.as))) return sums;
+  if (draft.fields.amount !== undefined || sums.some(({ as }) => as.as === 'amount')) return sums;
   const lumps = sums.filter(({ as }) => as.as === 'lump').map(({ sum }) => sum);
   const last = lumps.at(-1);
   if (last === undefined || /balance/.test(last.words)) return sums;
@@ -91,9 +91,10 @@ export function withClosingAmount(
   const paid = parseCents(last.amount.value) ?? 0;
   const closes = net !== 0 && cents !== 0 && [net + cents, net - cents].includes(paid);
   if (!closes || !isAmount(last)) return sums;
-  return sums.map((one) =>
-    one.as.as === 'lump' && isAmount(one.sum) ? { ...one, as: { as: 'amount' } } : one,
-  );
+  return sums.map((one): Settled => {
+    if (one.as.as === 'likely_amount') return { ...one, as: control('net') };
+    return one.as.as === 'lump' && isAmount(one.sum) ? { ...one, as: { as: 'amount' } } : one;
+  });
 }
 
 const allLumps =

@@ -10,9 +10,10 @@ import { listsPrescriptions } from './headings-over-columns.ts';
 import { type PageArea, pageAreas, unfoldRecords } from './page-areas.ts';
 import { type OpenTable, readArea } from './read-area.ts';
 import { type KnownMeanings, withMemos, withRowRoles } from './row-roles.ts';
-import type { ColumnAnchor, FoundColumns } from './table-column.ts';
+import type { ColumnAnchor, FoundColumns, TableColumn } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
 import {
+  headingLegend,
   listsGroups,
   tableMeanings,
   withClaimNumbers,
@@ -36,15 +37,17 @@ export function readTables(words: DocumentWords): TableEvent[] {
   let past: PastTable | undefined;
   let pastCards: ClaimCards | undefined;
   const isOfRows = listsPrescriptions(words);
+  const legend = headingLegend(words);
   const readLines = (lines: readonly Line[]): void => {
     for (const folded of pageAreas(lines, isOfRows && past?.kind !== 'claims')) {
       const known = new Map(past?.anchors.map(({ heading, meaning }) => [heading, meaning]));
+      const told = { known, legend };
       const unfolded = unfoldRecords(folded);
       const area = unfolded?.area ?? folded;
       const own: OpenTable | undefined =
         area.groups === undefined
           ? continueTable(past, area.lines)
-          : openTable(area, area.groups, known);
+          : openTable(area, area.groups, told);
       if (own !== undefined) {
         events.push({ kind: 'table', table: own.kind, columns: own.columns });
         past = { kind: own.kind, anchors: own.columns };
@@ -74,7 +77,7 @@ export function readTables(words: DocumentWords): TableEvent[] {
 function openTable(
   area: PageArea,
   groups: readonly HeadingGroup[],
-  known: KnownMeanings,
+  { known, legend }: { readonly known: KnownMeanings; readonly legend: KnownMeanings },
 ): OpenTable | undefined {
   const kind = area.kind ?? tableKind(groups.flatMap((group) => group.reading?.meaning ?? []));
   if (kind === undefined) return undefined;
@@ -85,7 +88,15 @@ function openTable(
   const best = isOfClaims
     ? bestWay(area, groups, sample)
     : { anchors, found: findColumns(anchors, rows) };
-  const columns = withPaymentAmounts(withBlanks(best.found, best.anchors), rows);
+  const found = withPaymentAmounts(withBlanks(best.found, best.anchors), rows);
+  const columns = found.map((one): TableColumn => {
+    if (one.meaning !== undefined) return one;
+    const meaning = legend.get(one.heading);
+    if (meaning !== undefined) return { ...one, meaning, confidence: 1 };
+    // What rows of a table above showed; amounts must add up in this one, too.
+    const before = known.get(one.heading);
+    return before === undefined || isAmountMeaning(before) ? one : { ...one, meaning: before };
+  });
   const meant = tableMeanings(columns, kind);
   if (kind !== 'claims') return { kind, columns: meant };
   if (listsGroups(meant, rows)) {

@@ -1,3 +1,4 @@
+import type { DocumentWords } from '../../document-words.ts';
 import {
   composedAmount,
   composedConfidence,
@@ -5,9 +6,24 @@ import {
   headingMeaning,
   withoutCurrency,
 } from '../headings/heading-meanings.ts';
+import { headingText } from '../headings/heading-text.ts';
+import { pageLines } from '../lines/page-lines.ts';
 import { type Line, textOf } from '../lines/tokens.ts';
 import { isAmountMeaning, type TableKind } from './heading-bands.ts';
 import { type ColumnAnchor, rowCells, type TableColumn } from './table-column.ts';
+
+/** What a document says that its headings mean: "Adj 1 = performance fee, Adj 2 = ...". */
+export function headingLegend({ pages }: DocumentWords): ReadonlyMap<string, HeadingMeaning> {
+  const parts = pages.flatMap(pageLines).flatMap((line) => textOf(line.words).split(/[|,;.]/));
+  return new Map(
+    parts.flatMap((part) => {
+      const [, heading = '', words = ''] = /^\s*(.{1,20}?) ?= ?(\D+)$/.exec(part) ?? [];
+      const told = headingText(words);
+      const meaning = headingMeaning(told) ?? composedAmount(told);
+      return meaning === undefined ? [] : [[headingText(heading), meaning] as const];
+    }),
+  );
+}
 
 /** What a table's columns mean in context; each text field has one column. */
 export function tableMeanings<Column extends TableColumn>(
@@ -207,7 +223,7 @@ function isLumpAmount(meaning: HeadingMeaning | undefined): boolean {
 
 /** A strength or a form: only drugs have them. */
 const drugWords =
-  /\d ?(mc?g|ml|meq|%)(?![a-z])|\b(tab|cap|pen|inh\w*|susp|soln?|crea?m|oint|tablets?|capsules?)\b/i;
+  /\d ?(mc?g|ml|meq)(?![a-z])|\b(tab|cap|pen|inh\w*|susp|soln?|crea?m|oint|tablets?|capsules?)\b/i;
 /** Days of people, and of a claim's way through the payer's systems. */
 const otherDays =
   /birth|born|\bd ?o ?b\b|written|adjudicat|process|receiv|submi|check|pa(id|y)|run|refill|due|eff/;
@@ -250,9 +266,8 @@ export function withClaimNumbers<Column extends TableColumn>(
   columns: readonly Column[],
   rows: readonly Line[],
 ): Column[] {
-  if (columns.some(({ meaning }) => meaning === 'claimId') || rows.length < rowsMin) {
+  if (columns.some(({ meaning }) => meaning === 'claimId') || rows.length < rowsMin)
     return [...columns];
-  }
   const cells = rows.map((row) => rowCells(row, columns));
   const isOfClaims = (column: Column): boolean => {
     const texts = cells.map((cell) => (cell.get(column) ?? []).map(({ text }) => text).join(''));
