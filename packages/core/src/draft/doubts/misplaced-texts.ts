@@ -55,7 +55,8 @@ export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
   const hasNoNumbers =
     most(claims, 'claimId', isShort) || startWithCount(claims) || areRepeated(claims);
   const long = claims.filter(({ fields }) => (fields.claimId?.value.length ?? 0) >= longNumberMin);
-  const hasNoNames = most(claims, 'drugName', isNoName) || haveFewWords(claims);
+  const hasNoNames = most(claims, 'drugName', isNoName) || haveFewWords(claims) || areCut(claims);
+  const elsewhere = startElsewhere(claims);
   const hasNoQuantities = most(claims, 'quantity', isPrice) || areCounted(claims);
   for (const claim of claims) {
     const { claimId, drugName, ndc, quantity } = claim.fields;
@@ -67,7 +68,7 @@ export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
       addDoubt(claim, 'claimId', 'column_uncertain');
     }
     if (isOpen(drugName)) {
-      const isElsewhere = hasNoNames || isNoDrug(drugName.value, lacks);
+      const isElsewhere = hasNoNames || elsewhere.has(claim.row) || isNoDrug(drugName.value, lacks);
       if (isElsewhere) addDoubt(claim, 'drugName', 'column_uncertain');
       else if (holdsWord(ndc, !lacks.code) || holdsWord(quantity, !lacks.quantity)) {
         addDoubt(claim, 'drugName', 'uncertain');
@@ -119,8 +120,52 @@ function isShort({ value }: DraftValue): boolean {
 }
 
 function isNoName(name: DraftValue): boolean {
-  return isShort(name) || isStatusWord(name.value);
+  return isShort(name) || isStatusWord(name.value) || !/[a-z]{3}/i.test(name.value);
 }
+
+/**
+ * Strengths without names, or one word before different names: the column's edge is in the wrong
+ * place.
+ */
+function areCut(claims: readonly DraftClaim[]): boolean {
+  const names = claims.flatMap(({ fields }) => fields.drugName ?? []).filter(isOpen);
+  const distinct = new Set(names.map(({ value }) => value));
+  const starts = new Set(names.map(({ value }) => value.split(' ')[0]));
+  const isOneStart = distinct.size >= countedMin && starts.size * 3 <= distinct.size;
+  return isOneStart || names.filter(({ value }) => startsWithStrength.test(value)).length > 1;
+}
+
+/**
+ * Rows whose drug starts farther left or right than nearly all others of its page: a word is
+ * missing, or one of the column before it.
+ */
+function startElsewhere(claims: readonly DraftClaim[]): ReadonlySet<number> {
+  const placed = claims.flatMap(({ fields: { drugName }, row }) =>
+    drugName?.box !== undefined && drugName.decidedBy === 'text_layer'
+      ? [{ row, page: drugName.box.page, left: drugName.box.left }]
+      : [],
+  );
+  const rows = [...Map.groupBy(placed, ({ page }) => page).values()].flatMap((own) => {
+    const isAt = (left: number) => (one: { readonly left: number }) =>
+      Math.abs(one.left - left) <= edgeTolerance;
+    const edge = own.find(({ left }) => own.filter(isAt(left)).length * 3 >= own.length * 2);
+    if (edge === undefined || own.length < rowsMin) return [];
+    const first = own.findIndex(isAt(edge.left));
+    const last = own.findLastIndex(isAt(edge.left));
+    // Rows above or below all others may be another table's.
+    return own
+      .slice(first, last)
+      .filter((one) => !isAt(edge.left)(one))
+      .map(({ row }) => row);
+  });
+  return new Set(rows);
+}
+
+/** In points. */
+const edgeTolerance = 3;
+const startsWithStrength = /^\d[\d.,-]* ?(mc?g|ml|meq)\b/i;
+/** The end of a name: `TAB`. */
+const formOnly = /^(tab|cap|pen|susp|soln?|crea?m|oint)s?$/i;
 
 /** Most rows share their number with others. A claim may have a reversal and a new payment. */
 function areRepeated(claims: readonly DraftClaim[]): boolean {
@@ -173,6 +218,7 @@ function isNoDrug(
   lacks: { readonly code: boolean; readonly quantity: boolean },
 ): boolean {
   if (!/[a-z]/i.test(name) || dayInText.test(name) || planKind.test(name)) return true;
+  if (formOnly.test(name)) return true;
   if (amountBeforeName.test(name) || amountBehindName.test(name)) return true;
   if (lacks.code && drugCode.test(name)) return true;
   return lacks.quantity && counts.some((count) => count.test(name));

@@ -114,7 +114,7 @@ function doubledRows({ claims }: DraftPayment): readonly Doubt[] {
 
 /** A sentence from a letter where a name was expected. */
 const sentenceWords =
-  /[?!]|^(remit|pay|mail|issued|sent|payable)\W*(to|by)\W*$|\b(call|questions?|please|visit|contact|phone|fax|see|your|thank|enclosed|page)\b/i;
+  /[?!:]|^(remit|pay|mail|issued|sent|payable)\W*(to|by)\W*$|\b(call|questions?|please|visit|contact|phone|fax|see|your|thank|enclosed|page)\b/i;
 
 /** One of several plans that the claims name didn't pay for all. */
 function isOneOfPlans(payer: DraftValue | undefined, claims: readonly DraftClaim[]): boolean {
@@ -235,7 +235,8 @@ function repeatedClaims({ claims }: DraftPayment): readonly Doubt[] {
 /** For rows with money in them, even if all of it is deducted again: other rows change no total. */
 function directionOf({ fields }: DraftClaim): number {
   const signOf = (value: string | undefined) => Math.sign(parseCents(value ?? '') ?? 0);
-  return signOf(fields.net?.value) || signOf(fields.gross?.value);
+  const { gross, ingredientCost, net } = fields;
+  return signOf(net?.value) || signOf(gross?.value) || signOf(ingredientCost?.value);
 }
 
 /** Everything printed in the row, without the signs that a reversal flips. */

@@ -199,12 +199,17 @@ export function readHeading(words: readonly PlacedWord[]): HeadingReading | unde
 
 /** Rows must confirm what the words add up to. */
 function composed(heading: string): HeadingReading | undefined {
-  const meaning = heading.includes(' ') ? composedAmount(heading) : undefined;
-  return meaning === undefined ? undefined : { meaning, confidence: composedConfidence };
+  return heading.includes(' ') ? composedReading(heading) : undefined;
+}
+
+export function composedReading(heading: string): HeadingReading | undefined {
+  const meaning = composedAmount(heading);
+  const confidence = meaning === 'withheld' ? openConfidence : composedConfidence;
+  return meaning === undefined ? undefined : { meaning, confidence };
 }
 
 /** As certain as single words can be. */
-export const composedConfidence = 0.85;
+const composedConfidence = 0.85;
 /** Some payers mean a DIR fee by this, others hold money back: a person decides. */
 const openConfidence = 0.8;
 /** A heading with guessed letters needs a person to accept it. */

@@ -203,7 +203,7 @@ function createOwners(payments: readonly DraftPayment[]): (leftOver: LeftOver) =
 
 /**
  * Lines in claim columns, on the same or a later page, that have a claim number in its column, and
- * a date or NDC in its column, but were read as a group heading.
+ * a date or NDC, but were read as a group heading.
  */
 function rowsLeftOver(events: readonly TableEvent[]): LeftOver[] {
   let open: readonly TableColumn[] = [];
@@ -217,12 +217,9 @@ function claimIn(line: Line, columns: readonly TableColumn[]): LeftOver[] {
   const cells = [...rowCells(line, columns)];
   const under = (meaning: TableColumn['meaning'], is: (token: Token) => boolean) =>
     cells.find(([column]) => column.meaning === meaning)?.[1].find(is);
-  const isOf = (kind: 'day' | 'ndc') =>
-    cells.some(
-      ([{ mostly }, tokens]) => mostly === kind && tokens.some((token) => token.kind === kind),
-    );
+  const isOfFill = line.tokens.some(({ kind }) => kind === 'day' || kind === 'ndc');
   const id = under('claimId', ({ text }) => /^[A-Z]{0,4}-?\d{5,}/i.test(text));
-  if (id === undefined || !(isOf('day') || isOf('ndc'))) return [];
+  if (id === undefined || !isOfFill) return [];
   return [{ printed: id.text, box: boxAround(line.tokens) }];
 }
 

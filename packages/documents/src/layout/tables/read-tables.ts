@@ -1,4 +1,5 @@
 import type { DocumentWords } from '../../document-words.ts';
+import type { HeadingMeaning } from '../headings/heading-meanings.ts';
 import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-kinds.ts';
 import { pageLines, toLine } from '../lines/page-lines.ts';
 import { isAmount, type Line, type TokenKind } from '../lines/tokens.ts';
@@ -9,7 +10,7 @@ import { bestWay, toAnchor } from './heading-ways.ts';
 import { listsPrescriptions } from './headings-over-columns.ts';
 import { type PageArea, pageAreas, unfoldRecords } from './page-areas.ts';
 import { type OpenTable, readArea } from './read-area.ts';
-import { type KnownMeanings, withMemos, withRowRoles } from './row-roles.ts';
+import { isFee, type KnownMeanings, withMemos, withRowRoles } from './row-roles.ts';
 import type { ColumnAnchor, FoundColumns, TableColumn } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
 import {
@@ -38,9 +39,9 @@ export function readTables(words: DocumentWords): TableEvent[] {
   let pastCards: ClaimCards | undefined;
   const isOfRows = listsPrescriptions(words);
   const legend = headingLegend(words);
+  const known = new Map<string, HeadingMeaning | undefined>();
   const readLines = (lines: readonly Line[]): void => {
     for (const folded of pageAreas(lines, isOfRows && past?.kind !== 'claims')) {
-      const known = new Map(past?.anchors.map(({ heading, meaning }) => [heading, meaning]));
       const told = { known, legend };
       const unfolded = unfoldRecords(folded);
       const area = unfolded?.area ?? folded;
@@ -51,6 +52,8 @@ export function readTables(words: DocumentWords): TableEvent[] {
       if (own !== undefined) {
         events.push({ kind: 'table', table: own.kind, columns: own.columns });
         past = { kind: own.kind, anchors: own.columns };
+        if (own.kind === 'claims')
+          for (const { heading, meaning } of own.columns) known.set(heading, meaning);
       }
       // A sheet has more rows than a call can have arguments.
       for (const event of readArea(area.lines, own)) events.push(event);
@@ -90,7 +93,7 @@ function openTable(
     : { anchors, found: findColumns(anchors, rows) };
   const found = withPaymentAmounts(withBlanks(best.found, best.anchors), rows);
   const columns = found.map((one): TableColumn => {
-    if (one.meaning !== undefined) return one;
+    if (one.meaning !== undefined) return isPartOf(known, one) ? { ...one, confidence: 0.5 } : one;
     const meaning = legend.get(one.heading);
     if (meaning !== undefined) return { ...one, meaning, confidence: 1 };
     // What rows of a table above showed; amounts must add up in this one, too.
@@ -105,6 +108,14 @@ function openTable(
   const told = withDrugsAndDays(withClaimNumbers(meant, rows), rows);
   const roles = withRowRoles(told, rows, known);
   return { kind, columns: withMemos(roles, rows, known) };
+}
+
+/** Whether a table above had a longer heading for another fee: one document has one name for it. */
+function isPartOf(known: KnownMeanings, { heading, meaning }: ColumnAnchor): boolean {
+  if (!isFee(meaning) || known.has(heading)) return false;
+  return [...known].some(([one, other]) => {
+    return isFee(other) && other !== meaning && ` ${one} `.includes(` ${heading} `);
+  });
 }
 
 /** Sums below rows show columns that the rows leave blank. */

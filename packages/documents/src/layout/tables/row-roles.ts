@@ -18,6 +18,10 @@ const columnsMax = 8;
 
 const fees: ReadonlySet<HeadingMeaning | undefined> = new Set(adjustmentFields);
 
+export function isFee(meaning: HeadingMeaning | undefined): boolean {
+  return fees.has(meaning);
+}
+
 const shares: ReadonlySet<HeadingMeaning | undefined> = new Set(shareFields);
 const parts: ReadonlySet<HeadingMeaning | undefined> = new Set(priceParts.slice(1));
 /**

@@ -1,7 +1,7 @@
 import type { DocumentWords } from '../../document-words.ts';
 import {
   composedAmount,
-  composedConfidence,
+  composedReading,
   type HeadingMeaning,
   headingMeaning,
   withoutCurrency,
@@ -96,8 +96,7 @@ const likelyConfidence = 0.85;
 const severalConfidence = 0.5;
 
 function namedAmount(heading: string): Pick<TableColumn, 'meaning' | 'confidence'> {
-  const meaning = composedAmount(heading);
-  return meaning === undefined ? likelyFee(heading) : { meaning, confidence: composedConfidence };
+  return composedReading(heading) ?? likelyFee(heading);
 }
 
 function likelyFee(heading: string): Pick<TableColumn, 'meaning' | 'confidence'> {
