@@ -72,7 +72,8 @@ export function paymentDoubts(
       ({ certain, result }) => certain.has(field) || (isShare && result === 'net'),
     );
     const sure = isTaken || isPaid ? namedConfidence : certainConfidence;
-    if (confidence >= sure || accepted(parts, field)) continue;
+    const isZero = figures.rows.every((row) => centsOf(row, field) === 0);
+    if (confidence >= sure || accepted(parts, field) || isZero) continue;
     addDoubt('heading_uncertain', field);
   }
   if (!rowsAreCounted(parts, equations)) addDoubt('rows_not_counted');

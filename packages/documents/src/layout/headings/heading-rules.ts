@@ -114,6 +114,7 @@ export const headingRules: readonly MeaningRule[] = [
   rule('patientPaid', [
     '^(enrollee|beneficiary|insured|customer)( (cost|pay|paid|share|responsibility|amount|copay))+$',
     '^(member|patient) (cost share|portion|copay)( amount)?$',
+    '^(amount )?(you |pharmacy |store )?collected( (from )?(patient|member))?$',
     '^copay( and)? (co ins|coinsurance|deductible)$',
   ]),
   rule('gross', [
@@ -169,7 +170,7 @@ export const headingRules: readonly MeaningRule[] = [
     '^claim fee$',
   ]),
   rule('networkFee', [
-    '^(network|participation|credential|credentialing|network access|' +
+    '^(network|participation|part|credential|credentialing|network access|' +
       'network administrative)( (fee|charge|access|admin))+( amount)?$',
   ]),
   rule('withheld', [
@@ -177,7 +178,8 @@ export const headingRules: readonly MeaningRule[] = [
     '^sequest(er|ration)( (amount|reduction|fee))*$',
   ]),
   rule('tax', [
-    '^(sales|state) tx$',
+    '^(sales|state) (tx|transaction)$',
+    '^\\w{1,9} tax( (amount|paid))*$',
     '^(sales |state |flat |flat sales |percentage |total )?(sales )?tax( (amount|' +
       'paid|total))*$',
   ]),
@@ -227,7 +229,7 @@ export const headingRules: readonly MeaningRule[] = [
   rule('gross', [
     '^(total )?gross( (amount|paid|payment|reimbursement|total|price|payable|' +
       'claim|due|plan|pay|cost|allowed))*$',
-    '^(total |plan )?(allowed|approved|adjudicated|contracted|contract|' +
+    '^(total |plan )?(allowed|approved|adjudicated|contracted|contract(?! ?(number|id)?$)|' +
       'negotiated)( (amount|price|total|cost|paid|reimbursement|payment|rate))*$',
     '^(total|amount) (allowed|approved|adjudicated|price)( amount)?$',
     '^(amount|total|paid)( (paid))? at point of sale$',
@@ -255,6 +257,8 @@ export const headingRules: readonly MeaningRule[] = [
       'digit))*$',
   ]),
   rule('claimId', [
+    '^((office|patient|your|provider) )?(account|invoice|item)( number)? rx( number)?$|^rx invoice( number)?$',
+    '^(office|patient|your|provider) account( number)?$',
     '^(rx|rx otc|pharmacy rx|your rx)( (number|id|reference|service|refill|fill|number fill|number refill|' +
       'rf|number rf|claim))*$',
   ]),
@@ -295,7 +299,7 @@ export const headingRules: readonly MeaningRule[] = [
       'payer claim control|tcn|document control|pbm claim|control|claim control|' +
       'pbm reference|claim authorization|payer|interchange)( (number|id|reference|' +
       'code|reference number|control number|authorization number))+$',
-    '^(claim|authorization|icn|tcn)$',
+    '^(claim|authorization|[cdit]cn)$',
     // The payer's name for the pharmacy's own number.
     '^(your|vendor|supplier|provider) ((inv|invoice|document|reference|item)( |$))+(number)?$',
   ]),

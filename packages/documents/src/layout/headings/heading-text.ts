@@ -25,7 +25,7 @@ const shortForms = `
   retroactive: strt retro; rx: script scripts prescription presc prescr rxs;
   rx number: rxno rxnum rxnbr; sales: sls; schedule: sched; service: svc serv srv; settled: setld;
   settlement: sett settl setl settle stlmt settlmt; status: stat sts; strength: strgth;
-  submitted: subm sub; subtotal: subtot; third party administrator: tpa; total: ttl tot; transaction: trans trx txn tran trnsct;
+  submitted: subm sub; subtotal: subtot; third party administrator: tpa; total: ttl tot; transaction: trans trx txn tx tran trnsct;
   transfer: xfer trnsfr; variable: var vrbl vari; withheld: wthld wthhld; withhold: whold wh;
 `;
 

@@ -151,7 +151,8 @@ const otherDay =
   /print|run|report|generat|period|from|through|cycle|statement|invoice|due|birth|to$/;
 
 /** "Cycle Paid": the last word says when what was paid. */
-const paidWords = /\b(paid|payment|issued|settled|remitted|deposited|disbursed)$/;
+const paidWords =
+  /\b(paid|payment|check|issued?|settle(d|ment)|remitted|deposit(ed)?|disbursed|released?)( date| on)?$/;
 
 function isOtherDay(label: string): boolean {
   return otherDay.test(label) && !paidWords.test(label);

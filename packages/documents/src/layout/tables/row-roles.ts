@@ -35,21 +35,27 @@ export function withRowRoles<Column extends TableColumn>(
   known: KnownMeanings,
 ): Column[] {
   const amounts = columns.filter(({ from, mostly, to }) => mostly === 'amount' && from < to);
-  const isOpen = amounts.some((one) => one.meaning === 'otherAdjustment' || isUncertain(one));
-  if (!isOpen) return [...columns];
   const roles = new Map([...rolesOf(amounts, rows, known), ...dispensingRole(amounts, rows)]);
   const given = new Set(roles.values());
   return columns.map((column) => {
     const meaning = roles.get(column);
     if (meaning !== undefined) return { ...column, meaning, confidence: 1 };
+    if (roles.has(column)) {
+      // A charge that is deducted is a fee.
+      const fee = headingMeaning(column.heading.replace(/\bcharge\b/, 'fee'));
+      return { ...column, ...(isFee(fee) ? { meaning: fee, confidence: 0.85 } : noMeaning) };
+    }
     const isOther = amounts.includes(column) && isOpenEnd(column) && column.meaning !== undefined;
     return isOther && given.has(column.meaning as HeadingMeaning)
-      ? { ...column, meaning: undefined, confidence: 0 }
+      ? { ...column, ...noMeaning }
       : column;
   });
 }
 
-type Roles = ReadonlyMap<TableColumn, HeadingMeaning>;
+const noMeaning = { meaning: undefined, confidence: 0 };
+
+type Role = readonly [TableColumn, HeadingMeaning | undefined];
+type Roles = ReadonlyMap<TableColumn, HeadingMeaning | undefined>;
 
 /** A way from one column to another: what the others add, in the same way in all rows. */
 interface Way {
@@ -92,8 +98,15 @@ function rolesOf(
   if (way === undefined || named.some((one) => one.net !== way.net)) return new Map();
   const hasParts = [...way.factors].some(([one, by]) => parts.has(one.meaning) && by === 1);
   const price = hasParts ? 'ingredientCost' : 'gross';
-  const isOpen = isUncertain(way.base) || way.base.meaning === 'net';
-  return new Map([[way.net, 'net'], ...(isOpen ? [[way.base, price] as const] : [])]);
+  const isNamed = way.base.meaning === price || (hasParts && cost !== undefined);
+  const isOpen = isUncertain(way.base) || way.base.meaning === 'net' || (hasParts && !isNamed);
+  const others = [...way.factors].flatMap(([column, factor]): Role[] => {
+    const adds = factor === (isMostlyAgainst(cents(column), cents(way.base)) ? -1 : 1);
+    const isFee = column.meaning === undefined || column.meaning === 'otherAdjustment';
+    if (column.meaning === 'charge' && factor !== 0) return [[column, undefined]];
+    return adds && isFee && !hasParts ? [[column, 'dispensingFee']] : [];
+  });
+  return new Map([[way.net, 'net'], ...(isOpen ? [[way.base, price] as const] : []), ...others]);
 }
 
 /** How many of its ends are named as a part of a price. */
@@ -121,10 +134,7 @@ function waysBetween({ base, to, amounts, cents, known, rows }: Between): Way[] 
   if (!isKnown && (rows < rowsMin || telling < tellingMin)) return [];
   const others = amounts.filter(
     (one) =>
-      one !== base &&
-      one !== to &&
-      one.meaning !== 'charge' &&
-      (one.meaning === undefined || isAmountMeaning(one.meaning)),
+      one !== base && one !== to && (one.meaning === undefined || isAmountMeaning(one.meaning)),
   );
   if (others.length > columnsMax) return [];
   const isLess = isMostlyLess(cents(to), cents(base));
@@ -132,7 +142,9 @@ function waysBetween({ base, to, amounts, cents, known, rows }: Between): Way[] 
     const { meaning } = column;
     const against = isMostlyAgainst(cents(column), cents(base)) ? 1 : -1;
     if (cents(column).every((one) => one === 0)) return [0];
-    if (parts.has(meaning)) return base.meaning === 'gross' && !isUncertain(base) ? [0] : [1, 0];
+    if (parts.has(meaning)) return [1, 0];
+    // "Claim Charge" is what was billed, unless it is deducted.
+    if (meaning === 'charge') return [0, against];
     if (shares.has(meaning)) return [against, 0];
     if (meaning === 'otherAdjustment' || meaning === undefined)
       return [against, against === 1 ? -1 : 1, 0];

@@ -58,6 +58,9 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
     const isGuessed = column.confidence < 1 && meaning !== undefined && isAmountMeaning(meaning);
     if (mostly === 'text' && isGuessed)
       return { ...column, meaning: has(columns, 'status') ? 'known' : 'status' };
+    // "Item" is a line's number, if numbers are below it.
+    if (meaning === 'drugName' && (mostly === 'count' || mostly === 'number'))
+      return { ...column, meaning: 'known' };
     // "Day" is a supply of days unless dates are below it.
     if (meaning === 'day' && (mostly === 'count' || mostly === 'number'))
       return { ...column, meaning: 'known' };
@@ -223,6 +226,7 @@ function isLumpAmount(meaning: HeadingMeaning | undefined): boolean {
 /** A strength or a form: only drugs have them. */
 const drugWords =
   /\d ?(mc?g|ml|meq)(?![a-z])|\b(tab|cap|pen|inh\w*|susp|soln?|crea?m|oint|tablets?|capsules?)\b/i;
+const unitWords = /^(?!.*(limit|prescrib|order|remain|written)).*\b(quantity|units?)\b/;
 /** Days of people, and of a claim's way through the payer's systems. */
 const otherDays =
   /birth|born|\bd ?o ?b\b|written|adjudicat|process|receiv|submi|check|pa(id|y)|run|refill|due|eff/;
@@ -242,13 +246,22 @@ export function withDrugsAndDays<Column extends TableColumn>(
   const open = columns.filter(
     ({ meaning }) => meaning === undefined || meaning === 'known' || meaning === 'claimReference',
   );
-  const give = (meaning: 'drugName' | 'dateOfService', is: (column: Column) => boolean) => {
+  const give = (
+    meaning: 'drugName' | 'dateOfService' | 'quantity',
+    is: (column: Column) => boolean,
+  ) => {
     const [own, ...others] = named(meaning) ? [] : open.filter(is);
     return own !== undefined && others.length === 0 ? [[own, meaning] as const] : [];
   };
   const isOfFills = ({ heading, mostly }: Column): boolean =>
     mostly === 'day' && !otherDays.test(heading);
-  const roles = new Map([...give('drugName', isOfDrugs), ...give('dateOfService', isOfFills)]);
+  const isOfUnits = ({ heading, mostly }: Column): boolean =>
+    (mostly === 'count' || mostly === 'number') && unitWords.test(heading);
+  const roles = new Map([
+    ...give('drugName', isOfDrugs),
+    ...give('dateOfService', isOfFills),
+    ...give('quantity', isOfUnits),
+  ]);
   return columns.map((column) => ({ ...column, meaning: roles.get(column) ?? column.meaning }));
 }
 
@@ -265,8 +278,9 @@ export function withClaimNumbers<Column extends TableColumn>(
   columns: readonly Column[],
   rows: readonly Line[],
 ): Column[] {
-  if (columns.some(({ meaning }) => meaning === 'claimId') || rows.length < rowsMin)
-    return [...columns];
+  const named = columns.find(({ meaning }) => meaning === 'claimId');
+  const isNamed = named !== undefined && headingMeaning(named.heading) !== 'claimReference';
+  if (isNamed || rows.length < rowsMin) return [...columns];
   const cells = rows.map((row) => rowCells(row, columns));
   const isOfClaims = (column: Column): boolean => {
     const texts = cells.map((cell) => (cell.get(column) ?? []).map(({ text }) => text).join(''));
@@ -279,7 +293,14 @@ export function withClaimNumbers<Column extends TableColumn>(
   );
   const [one, ...others] = own;
   if (one === undefined || others.length > 0) return [...columns];
-  return columns.map((column) => (column === one ? { ...column, meaning: 'claimId' } : column));
+  // The payer's own numbers, beside others that may be the pharmacy's, are longer than these.
+  const lengthOf = (column: Column): number =>
+    Math.max(...cells.map((cell) => textOf(cell.get(column) ?? []).length));
+  const isOwn = named === undefined || lengthOf(one) < lengthOf(named);
+  return columns.map((column) => {
+    if (column === named) return { ...column, meaning: isOwn ? 'claimReference' : undefined };
+    return column === one && isOwn ? { ...column, meaning: 'claimId' } : column;
+  });
 }
 
 const claimCountHeading =

@@ -163,8 +163,11 @@ export const wildHeldOut = {
   partDSplit,
 } as const satisfies Readonly<Record<string, MakeWildLayout>>;
 
+import * as dev from './fresh/dev.ts';
+
 /** Remittances as US payers print them, to look at while improving the reader. */
 export const wildFresh = {
+  ...dev,
   pbmRegister,
   stateAdvice,
   copaySettlement,
