@@ -125,6 +125,7 @@ export const headingRules: readonly MeaningRule[] = [
   rule('net', [
     '^(amount |total )?(paid|due|payable|payment|net)( amount)? to (pharmacy|provider|store)$',
     '^(amount )?(due|payable|owed)( to)? (pharmacy|provider|store)$',
+    '^(allowed|approved) and paid$',
     '^(final|settled|disbursed)( (amount|payment|paid))*$',
   ]),
   rule('dateOfService', [

@@ -56,7 +56,7 @@ const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[
   },
   {
     meaning: 'payeeName',
-    form: /^(payee|pay to|paid to|pharmacy|provider|store|to|payable to|pay to the order of|service provider|remit to|bill to|pharmacy name|sold to|dispensing pharmacy)( name)?$/,
+    form: /^(payee|pay to|paid to|pharmacy|provider|store|to|payable to|pay to the order of|service provider|remit to|bill to|pharmacy name|sold to|(dispensing|member|contracted|network|participating) pharmacy)( name)?$/,
   },
   {
     meaning: 'other',

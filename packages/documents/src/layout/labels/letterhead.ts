@@ -112,7 +112,8 @@ export function addressee(page: DocumentPage, payer: string | undefined): DraftV
   const sells = named.filter(
     ({ text }) => pharmacyWords.test(text) && !payerOfPharmacies.test(text),
   );
-  const found = sells.length > 0 ? sells : named.filter(({ hasAddress }) => hasAddress);
+  const addressed = (sells.length > 0 ? sells : named).filter(({ hasAddress }) => hasAddress);
+  const found = addressed.length > 0 ? addressed : sells;
   const [first, ...others] = found;
   if (first === undefined || others.some(({ text }) => text !== first.text)) return undefined;
   return toDraftValue([toToken(first.own)], 'text');

@@ -1,5 +1,5 @@
 import type { DraftPaymentField, DraftValue, PageBox } from '@pfs/core/draft/draft-remittance';
-import { plainWords } from '../lines/line-kinds.ts';
+import { isRowLine, plainWords } from '../lines/line-kinds.ts';
 import {
   type Line,
   overlapOf,
@@ -84,7 +84,7 @@ export function factsBeside(
   const isPayment = ({ meaning }: LabeledValue): boolean => factMeanings.has(meaning);
   const own = told.filter(isPayment);
   const isInRow = own.some(({ tokens }) => next?.tokens.includes(tokens[0] as Token) === true);
-  if (isInRow && next !== undefined) {
+  if (isInRow && next !== undefined && !isRowLine(next, rowValues)) {
     return next.tokens.flatMap((token) => {
       const label = phrasesOf(line.words).find((phrase) => overlapOf(phrase, token.words) > 0);
       return label === undefined ? [] : factOf(token, label, own);
@@ -108,6 +108,8 @@ export function factsBeside(
   });
 }
 
+/** A payment's own values are fewer than those of a claim. */
+const rowValues = 5;
 const factMeanings: ReadonlySet<string> = new Set(['traceNumber', 'paidOn', 'amount']);
 
 function factOf(
@@ -152,7 +154,7 @@ const otherDay =
 
 /** "Cycle Paid": the last word says when what was paid. */
 const paidWords =
-  /\b(paid|payment|check|issued?|settle(d|ment)|remitted|deposit(ed)?|disbursed|released?)( date| on)?$/;
+  /^(\w+ ){0,2}(paid|issued|settled|remitted|deposited|disbursed|released|(payment|check|issue|release|deposit) date)$/;
 
 function isOtherDay(label: string): boolean {
   return otherDay.test(label) && !paidWords.test(label);

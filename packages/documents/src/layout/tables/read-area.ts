@@ -1,5 +1,11 @@
 import { draftPaymentFields } from '@pfs/core/draft/draft-remittance';
-import { findLabels, isProse, type LabeledValue, type LinesAround } from '../labels/find-labels.ts';
+import {
+  findLabels,
+  isProse,
+  isSamePhrase,
+  type LabeledValue,
+  type LinesAround,
+} from '../labels/find-labels.ts';
 import { factsBeside, numberOfCheck, sentenceFacts } from '../labels/unlabeled-facts.ts';
 import { isPageNoise, isTotalLine, textWithoutValues } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
@@ -51,8 +57,13 @@ export function readArea(lines: readonly Line[], table: OpenTable | undefined): 
   const wrapped: WrappedLine[] = [];
   const used = new Set<Token>();
   const cellsOf = new Map<TableEvent, RowCells>();
+  const isHead = headsOwnRows(lines, table);
   for (const [at, line] of lines.entries()) {
     if (isPageNoise(line) || isUsed(line, used)) continue;
+    if (isHead(line)) {
+      events.push({ kind: 'group', line });
+      continue;
+    }
     const cells = rowCells(line, table?.columns ?? []);
     const event = toEvent({
       line,
@@ -83,6 +94,15 @@ export function readArea(lines: readonly Line[], table: OpenTable | undefined): 
     wrapped,
   );
   return withPlansBelowDrugs(joined);
+}
+
+/** Words between a table's headings and its first claim are headings, too: no values are below. */
+function headsOwnRows(lines: readonly Line[], table: OpenTable | undefined) {
+  const first = lines.findIndex(({ tokens }) => tokens.some(isAmount));
+  const heads = new Set(table?.kind === 'claims' ? lines.slice(0, Math.max(0, first)) : []);
+  return (line: Line): boolean =>
+    heads.has(line) &&
+    line.tokens.every(({ kind, text }) => kind === 'text' && !text.endsWith(':'));
 }
 
 interface Reading {
@@ -188,8 +208,20 @@ function toLump(
   );
   const amount = listed ?? amounts.at(-1);
   if (amount === undefined) return undefined;
-  const words = line.tokens.filter((token) => token !== amount && token.kind !== 'dash');
+  const words = descriptionOf(line.tokens.filter((token) => token !== amount));
   return { kind: 'lump', line, words, amount, isListed: listed !== undefined };
+}
+
+/** The words of a lump sum without the line's number or date before them. */
+function descriptionOf(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findIndex(({ kind }) => kind === 'text' || kind === 'code');
+  const own = tokens.slice(Math.max(0, from));
+  const isWithin = (at: number): boolean => {
+    const [before, token, next] = [own[at - 1], own[at], own[at + 1]];
+    if (before === undefined || token === undefined || next === undefined) return false;
+    return isSamePhrase(before, token) && isSamePhrase(token, next);
+  };
+  return own.filter(({ kind }, at) => kind !== 'dash' || isWithin(at));
 }
 
 function toTotal(total: {

@@ -239,7 +239,9 @@ export function withDrugsAndDays<Column extends TableColumn>(
   const named = (meaning: HeadingMeaning) =>
     columns.some((column) => column.meaning === meaning && column.from < column.to);
   const cells = rows.map((row) => rowCells(row, columns));
+  // Without a heading it is unknown how far names reach.
   const isOfDrugs = (column: Column): boolean => {
+    if (column.heading === '') return false;
     const texts = cells.map((cell) => textOf(cell.get(column) ?? []));
     return texts.filter((text) => drugWords.test(text)).length > rows.length * shareMin;
   };

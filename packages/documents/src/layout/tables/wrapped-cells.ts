@@ -217,12 +217,17 @@ function namesPerson(words: readonly PlacedWord[]): boolean {
   return isOfMember || /^[A-Za-z'-]+, [A-Za-z'-]+\b/.test(textOf(words));
 }
 
+/** The title of what is listed next. */
+const sectionWords =
+  /^((other|payment|claim|provider|total) )*(deductions?|adjustments?|fees|recoupments?|credits|debits|summary|totals)\W*$/i;
+
 /** An NDC, or part of one under its heading. */
 function isOfCode({ kind }: Token, { meaning }: TableColumn): boolean {
   return kind === 'ndc' || (meaning === 'ndc' && (kind === 'code' || kind === 'count'));
 }
 
 function startsGroup(line: Line): boolean {
+  if (sectionWords.test(textOf(line.words))) return true;
   return /^(plan|group|carrier|store|pharmacy|payer|location|line of business|bin|section)\b[^a-z]*[:#]/i.test(
     textOf(line.words),
   );
