@@ -1,18 +1,18 @@
 import {
-  billReview,
-  cardMonthly,
-  managedMedicaid,
-  partDSponsor,
-  regionalPbm,
-  trustFund,
+  copayAssistance,
+  linesOfBusiness,
+  networkDetail,
+  scheduleReview,
+  selfInsured,
+  stateVoucher,
 } from './fresh/apart.ts';
 import {
-  copaySettlement,
-  explanation,
-  pbmRegister,
-  psaoWeekly,
-  residents,
-  stateAdvice,
+  approvedCost,
+  benefitOffice,
+  passThrough,
+  seniorPlan,
+  stateClients,
+  vendorPortal,
 } from './fresh/open.ts';
 import { auditRecovery } from './held-out/audit-recovery.ts';
 import { copayProgram } from './held-out/copay-program.ts';
@@ -163,27 +163,24 @@ export const wildHeldOut = {
   partDSplit,
 } as const satisfies Readonly<Record<string, MakeWildLayout>>;
 
-import * as dev from './fresh/dev.ts';
-
 /** Remittances as US payers print them, to look at while improving the reader. */
 export const wildFresh = {
-  ...dev,
-  pbmRegister,
-  stateAdvice,
-  copaySettlement,
-  psaoWeekly,
-  residents,
-  explanation,
+  approvedCost,
+  stateClients,
+  benefitOffice,
+  seniorPlan,
+  passThrough,
+  vendorPortal,
 } as const satisfies Readonly<Record<string, MakeWildLayout>>;
 
-/** Written with those, and measured once, after the reader was improved. */
+/** Written when the reader was improved, and measured once. */
 export const wildFreshApart = {
-  regionalPbm,
-  managedMedicaid,
-  cardMonthly,
-  billReview,
-  partDSponsor,
-  trustFund,
+  networkDetail,
+  stateVoucher,
+  copayAssistance,
+  linesOfBusiness,
+  scheduleReview,
+  selfInsured,
 } as const satisfies Readonly<Record<string, MakeWildLayout>>;
 
 /** Shapes and words written after the reader was improved, and measured once. */

@@ -1,188 +1,178 @@
 import { memo, named } from '../columns.ts';
-import { isBrand, marks } from '../reshape-truth.ts';
+import { isBrand, marks, ownNumber } from '../reshape-truth.ts';
 import { unseen } from '../unseen/unseen-layout.ts';
 
-/** A national PBM's register: price parts, the member's part and what the plan paid. */
-export const pbmRegister = unseen({
+/** A national PBM's detail: approved price parts, codes between, and the amount due. */
+export const approvedCost = unseen({
   from: 'pbm',
-  titles: ['Pharmacy Remittance Advice', 'Claims Payment Register'],
+  titles: ['Pharmacy Payment Detail Report', 'Provider Payment Summary'],
   labels: [
-    ['Check/EFT No', 'Check/EFT Date', 'Check/EFT Amount'],
-    ['Remit Number', 'Payment Date', 'Total Payment'],
+    ['Chk/EFT #', 'Chk/EFT Dt', 'Net Check Amt'],
+    ['Pmt Ref', 'Pmt Eff Date', 'Total Pmt'],
   ],
   content: {
-    amounts: ['ingredientCost', 'dispensingFee', 'tax', 'patientPaid', 'transactionFee'],
-    claims: [5, 60],
+    amounts: ['ingredientCost', 'dispensingFee', 'tax', 'patientPaid', 'networkFee'],
+    claims: [6, 56],
     reversals: true,
   },
   columns: (pick) => [
-    named('claimId', pick(['Rx Nbr', 'Prescription\nNumber'])),
-    named('dateOfService', pick(['Date\nFilled', 'Fill Dt'])),
-    named('ndc', pick(['NDC Number', 'NDC'])),
-    named('quantity', pick(['Metric\nQty', 'Qty'])),
+    named('claimId', pick(['RX NUMBER', 'RX#'])),
+    named('dateOfService', pick(['DATE FILLED', 'FILL DATE'])),
+    named('drugName', pick(['DRUG NAME', 'DRUG'])),
+    named('quantity', pick(['QTY DSP', 'MET QTY'])),
     marks.days,
-    named('ingredientCost', pick(['Ingredient\nCost Paid', 'Ingr Cost'])),
-    named('dispensingFee', pick(['Dispensing\nFee Paid', 'Disp Fee'])),
-    named('tax', pick(['Sales\nTax', 'Tax'])),
-    named('patientPaid', pick(['Patient\nPay Amt', 'Pt Pay'])),
-    named('transactionFee', pick(['Trans\nFee', 'Admin\nFee'])),
-    named('net', pick(['Total\nPaid', 'Plan Paid\nAmt'])),
+    named('ingredientCost', pick(['APPR COST', 'COST ALLOW'])),
+    named('dispensingFee', pick(['FEE', 'DSP FEE'])),
+    named('tax', pick(['TAX', 'S TAX'])),
+    named('patientPaid', pick(['COPAY', 'MBR COPAY'])),
+    named('networkFee', pick(['NTWK FEE', 'PART FEE'])),
+    named('net', pick(['NET AMT', 'AMT DUE'])),
   ],
-  lumps: {
-    taken: ['DIR Fee Trimester 2', 'Network Access Fee', 'Audit Recovery Case 55120'],
-    given: 'Interest Prompt Pay',
-  },
-  claims: 'Total Claims Paid',
-  total: 'Grand Total',
-  head: 'beside',
-  idLabel: 'NCPDP',
+  lumps: { taken: ['PROV LEVY 3301', 'PERF NTWK TRI-1 RECOUP'], given: 'PRIOR PMT CORRECTION' },
+  claims: 'TOTAL PAID CLAIMS',
+  total: 'PROVIDER TOTALS',
+  head: 'strip',
   landscape: true,
 });
 
-/** A state's remittance advice, with the state's own claim number first. */
-export const stateAdvice = unseen({
+/** A state's advice: what was charged and paid, with the client and a status code. */
+export const stateClients = unseen({
   from: 'plan',
-  payers: ['Cedar State Department of Medical Services', 'Blue Mesa Medicaid Program'],
-  titles: ['Remittance Advice - Drug Claims', 'Pharmacy Remittance and Status Report'],
+  payers: ['High Plains Department of Health Finance', 'Bayou State Health Agency'],
+  titles: ['Medical Assistance Remittance Statement', 'Provider Payment Advice'],
   labels: [
-    ['RA Number', 'Payment Date', 'Payment Amount'],
-    ['Warrant Number', 'Warrant Date', 'Warrant Amount'],
+    ['Remit Seq No', 'Cycle Issue Date', 'Net Total Paid'],
+    ['EFT Trace No', 'Release Date', 'Net EFT'],
   ],
-  content: { amounts: ['charge', 'patientPaid'], claims: [4, 50], denials: true },
+  content: { amounts: ['charge'], claims: [4, 44], denials: true },
   columns: (pick) => [
-    named('claimReference', pick(['TCN', 'Claim\nControl No'])),
-    named('claimId', pick(['Rx No', 'Prescr No'])),
-    named('dateOfService', pick(['Serv\nDate', 'DOS'])),
-    named('ndc', 'NDC'),
-    named('quantity', pick(['Units', 'Qty\nDisp'])),
-    named('charge', pick(['Billed\nAmount', 'Submitted'])),
-    memo(
-      pick(['Allowed\nAmount', 'Allowed']),
-      ({ amounts }) => amounts.gross + amounts.patientPaid,
-    ),
-    named('patientPaid', pick(['Copay', 'Recip\nCopay'])),
-    named('net', pick(['Paid\nAmount', 'Payment'])),
-    { ...named('status', 'Sts'), text: ({ status }) => (status === 'denied' ? 'DENIED' : 'PAID') },
+    named('claimId', pick(['Office Acct Number', 'Patient Acct/Rx'])),
+    {
+      heading: pick(['Client ID', 'Recip ID']),
+      text: (claim) => `AB${ownNumber(claim, 90000) + 10000}C`,
+    },
+    named('claimReference', pick(['TCN', 'CCN'])),
+    named('dateOfService', pick(['Serv Date', 'Date of Service'])),
+    named('ndc', pick(['Proc/NDC', 'Drug Code'])),
+    named('quantity', pick(['Units', 'Qty'])),
+    named('charge', pick(['Charged', 'Amt Charged'])),
+    named('net', pick(['Paid', 'Amt Paid'])),
+    { ...named('status', 'Status'), text: ({ status }) => (status === 'denied' ? 'DENY' : 'PAID') },
   ],
-  claims: 'Claim payments',
+  claims: 'Net paid claims',
   total: 'Totals',
-  head: 'strip',
-  idLabel: 'Provider ID',
+  head: 'beside',
+  idLabel: 'Prov ID',
+  landscape: true,
 });
 
-/** A discount card pays nothing for the drug: members pay, and fees are settled. */
-export const copaySettlement = unseen({
-  from: 'card',
-  titles: ['Copay Assistance Settlement', 'Manufacturer Copay Program Remittance'],
+/** A union's benefit office with a member share and a plan share. */
+export const benefitOffice = unseen({
+  from: 'buyer',
+  payers: ['Plumbers Local 88 Benefit Office', 'Transit Workers Health Fund'],
+  titles: ['Drug Claim Payment', 'Prescription Reimbursement Listing'],
   labels: [
-    ['ACH Number', 'ACH Date', 'ACH Amount'],
-    ['Payment ID', 'Paid Date', 'Amount Paid'],
+    ['Ck No', 'Ck Date', 'Ck Total'],
+    ['ACH ID', 'Sent', 'ACH Sum'],
   ],
-  content: { amounts: ['transactionFee'], claims: [3, 30], reversals: true },
+  content: { amounts: ['patientPaid', 'transactionFee'], claims: [3, 30] },
   columns: (pick) => [
-    named('dateOfService', pick(['Fill Date', 'Service Date'])),
-    named('claimId', pick(['Rx Number', 'Rx #'])),
-    named('drugName', pick(['Product', 'Brand'])),
-    named('quantity', 'Qty'),
-    named('gross', pick(['Benefit\nAmount', 'Copay\nBenefit'])),
-    named('transactionFee', pick(['Processing\nFee', 'Admin\nFee'])),
-    named('net', pick(['Net\nReimbursed', 'Net Pay'])),
+    named('claimId', pick(['Presc #', 'Rx'])),
+    named('dateOfService', pick(['Filled On', 'Disp Date'])),
+    named('drugName', pick(['Drug & Strength', 'Medicine'])),
+    named('quantity', pick(['# Disp', 'Qty'])),
+    memo(pick(['Drug Total', 'Rx Price']), ({ amounts }) => amounts.gross + amounts.patientPaid),
+    named('patientPaid', pick(['Mbr Share', 'You Collected'])),
+    named('transactionFee', pick(['Claim Chg', 'Proc Fee'])),
+    named('net', pick(['Fund Share', 'We Pay'])),
   ],
-  claims: 'Benefits less fees',
-  total: 'Total',
+  lumps: { taken: ['Postage & Handling', 'Duplicate Payment 02/26'], given: 'Late Interest' },
+  claims: 'Claims this run',
+  total: 'Run total',
   head: 'below',
-  payeeLabel: 'Pharmacy',
 });
 
-/** A PSAO's weekly statement, by the plan that pays. */
-export const psaoWeekly = unseen({
-  from: 'psao',
-  titles: ['Weekly Payment Statement', 'Member Pharmacy Remittance'],
+/** A Medicare plan's list with two kinds of concessions, in credits and debits. */
+export const seniorPlan = unseen({
+  from: 'plan',
+  titles: ['Network Pharmacy Remit Detail', 'Part D Claims Payment Detail'],
   labels: [
-    ['Deposit Ref', 'Deposit Date', 'Deposit Amount'],
-    ['EFT #', 'EFT Date', 'EFT Total'],
+    ['Vchr ID', 'Vchr Issued', 'Vchr Net'],
+    ['Funds Transfer #', 'Transfer Dt', 'Transfer Amt'],
   ],
-  content: { amounts: ['dirFee', 'networkFee'], claims: [6, 50], reversals: true },
+  content: { amounts: ['dirFee', 'gerFee'], claims: [5, 50], reversals: true },
   columns: (pick) => [
-    named('claimId', pick(['Rx', 'Script #'])),
-    named('dateOfService', pick(['DOS', 'Filled'])),
-    named('ndc', 'NDC'),
-    { heading: 'B/G', text: (claim) => (isBrand(claim) ? 'B' : 'G') },
-    named('quantity', 'Qty'),
-    named('gross', pick(['Gross\nPaid', 'Plan\nPayment'])),
-    named('dirFee', pick(['DIR\nFee', 'Performance\nFee'])),
-    named('networkFee', pick(['Network\nFee', 'Ntwk\nFee'])),
-    named('net', pick(['Net\nPaid', 'Net to\nPharmacy'])),
+    { heading: 'Contract', text: (claim) => `H${1000 + ownNumber(claim, 30)}` },
+    named('claimId', pick(['Rx Svc Ref', 'Rx Ref #'])),
+    named('dateOfService', pick(['DOS', 'Svc Date'])),
+    named('ndc', pick(['NDC', 'Prod ID'])),
+    { heading: 'B/G', align: 'center', text: (claim) => (isBrand(claim) ? 'B' : 'G') },
+    named('quantity', pick(['Qty', 'Qty Paid'])),
+    named('gross', pick(['Gross Plan\nPaid', 'Paid\nPOS'])),
+    named('dirFee', pick(['Perf\nConcession', 'DIR\nAssessed'])),
+    named('gerFee', pick(['Rate\nTrue-Up', 'GER/BER\nAdj'])),
+    named('net', pick(['Net to\nProvider', 'Payable'])),
   ],
-  lumps: { taken: ['PSAO Membership Dues', 'Central Pay Fee'], given: 'Reprocessed Claims' },
-  claims: 'Claims',
-  total: 'Statement Total',
+  claims: 'Net claim activity',
+  total: 'Detail total',
+  head: 'beside',
+});
+
+/** A pharmacy services organization passes on what each payer sent, by payer's plan. */
+export const passThrough = unseen({
+  from: 'psao',
+  titles: ['Member Pharmacy Deposit Detail', 'Reconciled Deposit Report'],
+  labels: [
+    ['Deposit Ref', 'Deposit Dt', 'Deposited'],
+    ['Bank Ref No.', 'Bank Posting', 'Deposit Value'],
+  ],
+  content: {
+    amounts: ['ingredientCost', 'dispensingFee', 'patientPaid', 'transactionFee'],
+    claims: [6, 44],
+  },
+  columns: (pick) => [
+    named('claimId', pick(['Rx No', 'Script #'])),
+    named('dateOfService', pick(['Fill', 'Svc Dt'])),
+    named('ndc', 'NDC'),
+    named('quantity', pick(['Qty', 'Units'])),
+    named('ingredientCost', pick(['IC', 'Ingr'])),
+    named('dispensingFee', pick(['DF', 'Disp'])),
+    named('patientPaid', pick(['Pt Resp', 'Copay'])),
+    named('transactionFee', pick(['Tx Fee', 'Switch'])),
+    named('net', pick(['Remitted', 'Net'])),
+  ],
+  lumps: { taken: ['PSAO Monthly Dues', 'NSF Recovery'], given: 'Rebate Share' },
+  claims: 'Total remitted by plans',
+  total: 'All plans',
   head: 'strip',
   groups: {
     by: ({ planName }) => planName,
-    title: (plan) => `Plan: ${plan}`,
-    total: 'Plan Total',
+    title: (plan) => `Plan sponsor ${plan}`,
+    total: 'Plan total',
   },
 });
 
-/** Long-term care, by resident. */
-export const residents = unseen({
-  from: 'longTermCare',
-  titles: ['Facility Pharmacy Remittance', 'LTC Claims Remittance'],
+/** A vendor portal's export: each prescription as an invoice line. */
+export const vendorPortal = unseen({
+  from: 'buyer',
+  titles: ['Supplier Payment Notice', 'Accounts Payable Remittance'],
   labels: [
-    ['Check Number', 'Check Date', 'Check Total'],
-    ['Trace Number', 'Settlement Date', 'Net Settlement'],
+    ['Payment Doc', 'Clearing Date', 'Amount Cleared'],
+    ['Pymt #', 'Pymt Date', 'Pymt Amount'],
   ],
-  content: {
-    amounts: ['ingredientCost', 'dispensingFee', 'patientPaid'],
-    claims: [4, 40],
-    reversals: true,
-  },
+  content: { amounts: [], claims: [3, 24] },
   columns: (pick) => [
-    named('claimId', pick(['Rx No.', 'Rx Number'])),
-    named('dateOfService', pick(['Cycle Date', 'Disp Date'])),
-    named('drugName', pick(['Drug', 'Drug Name'])),
-    named('ndc', 'NDC'),
-    named('quantity', 'Qty'),
-    named('ingredientCost', pick(['Drug\nCost', 'Ing. Cost'])),
-    named('dispensingFee', pick(['Disp.\nFee', 'Prof. Fee'])),
-    named('patientPaid', pick(['Resident\nPay', 'Copay'])),
-    named('net', pick(['Amount\nPaid', 'Paid'])),
+    named('line', pick(['Ln', 'Item'])),
+    named('claimId', pick(['Invoice (Rx No.)', 'Rx Invoice'])),
+    named('dateOfService', pick(['Invoice Date', 'Svc Date'])),
+    named('drugName', pick(['Material', 'Line Text'])),
+    named('quantity', pick(['Qty', 'Quantity'])),
+    memo(pick(['Invoice Amt', 'Gross Amt']), ({ amounts }) => amounts.net),
+    memo('Discount', () => 0),
+    named('net', pick(['Net Amt', 'Paid Amt'])),
   ],
-  claims: 'Total paid claims',
-  total: 'Remittance total',
-  head: 'beside',
-  groups: {
-    by: ({ patientName }) => patientName,
-    title: (name, [first]) => `Resident: ${name}   ID: ${first?.memberId ?? ''}`,
-    total: 'Resident total',
-  },
-});
-
-/** An insurer's explanation of payment, with the drug below each claim. */
-export const explanation = unseen({
-  from: 'plan',
-  titles: ['Explanation of Payment', 'Provider Explanation of Benefits'],
-  labels: [
-    ['EFT Trace No.', 'Issue Date', 'EFT Amount'],
-    ['Check No.', 'Issue Date', 'Check Amount'],
-  ],
-  content: { amounts: ['charge', 'patientPaid'], claims: [3, 30] },
-  columns: (pick) => [
-    named('claimId', pick(['Rx #', 'Prescription No.'])),
-    named('dateOfService', pick(['Date of\nService', 'Service\nDate'])),
-    named('quantity', pick(['Units', 'Quantity'])),
-    named('charge', pick(['Charges', 'Total\nCharge'])),
-    memo(
-      pick(['Plan\nDiscount', 'Not\nAllowed']),
-      ({ amounts }) => amounts.charge - amounts.gross - amounts.patientPaid,
-    ),
-    memo('Allowed', ({ amounts }) => amounts.gross + amounts.patientPaid),
-    named('patientPaid', pick(['Member\nResp', 'Patient\nResp.'])),
-    named('net', pick(['Paid', 'Benefit\nPaid'])),
-  ],
-  claims: 'Total benefits',
-  total: 'Total',
+  claims: 'Items cleared',
   head: 'below',
-  under: ({ drugName, ndc }) => [[[1, `${drugName}  NDC ${ndc}`]]],
+  payeeLabel: 'Supplier',
+  notes: ['Questions about this payment: accounts payable, extension 4410.'],
 });
