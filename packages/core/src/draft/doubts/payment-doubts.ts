@@ -65,8 +65,8 @@ export function paymentDoubts(
   if (hasUnknown && !accepted(parts, unknown)) addDoubt('column_not_known', unknown);
   const closes = equations.some(({ holds, kind }) => kind === 'payment' && holds);
   for (const { field, confidence } of payment.columns ?? []) {
-    // Beside an equation from a price to the net, a share is information.
-    const isShare = shareFields.some((share) => share === field);
+    // Beside an equation from a price to the net, a share and what was billed are information.
+    const isShare = field === 'charge' || shareFields.some((share) => share === field);
     const isPaid = closes && netFields(read.signs).includes(field);
     const isTaken = parts.equations.some(
       ({ certain, result }) => certain.has(field) || (isShare && result === 'net'),

@@ -129,6 +129,7 @@ export const headingRules: readonly MeaningRule[] = [
     '^(final|settled|disbursed)( (amount|payment|paid))*$',
   ]),
   rule('dateOfService', [
+    '^fdos?$',
     '^date (service|fill|filled|dispensing)$',
     '^(sold|sold date|date sold|rx fill|date rx|date of rx|fill(ed)? on|service on)$',
     '^(dispensing|dispense|fill|filled|service|sold|rx) (on|date of|dt|day)$',
@@ -301,6 +302,7 @@ export const headingRules: readonly MeaningRule[] = [
       'pbm reference|claim authorization|payer|interchange)( (number|id|reference|' +
       'code|reference number|control number|authorization number))+$',
     '^(claim|authorization|[cdit]cn)$',
+    '^(internal|claim|document|transaction) (control|ctl|reference)( number)?$',
     // The payer's name for the pharmacy's own number.
     '^(your|vendor|supplier|provider) ((inv|invoice|document|reference|item)( |$))+(number)?$',
   ]),

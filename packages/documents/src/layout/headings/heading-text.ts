@@ -4,7 +4,7 @@ const shortForms = `
   administrative: admin; aggregate: agg aggr; allowed: allow allowable allowance alwd alw;
   amount: amt amnt amts; approved: appr; authorization: auth; average: avg; balance: bal;
   beneficiary: benef bene; billed: bld; brand: brd; calculated: calc; charge: chg chrg;
-  check: ck chk cheque;
+  check: ck chk cheque; code: cd;
   claim: clm clms; coinsurance: coins; collected: coll; contract: contr; copay: copayment;
   cost: cst; credential: cred; customer: cust; date: dt dte; date of fill: dof;
   date of service: dos; decimal: dec; deductible: ded deduct; description: desc descr;

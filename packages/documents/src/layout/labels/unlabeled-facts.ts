@@ -121,7 +121,8 @@ function factOf(
   const meaning = token.kind === 'day' ? 'paidOn' : 'traceNumber';
   const isNumber = token.kind !== 'amount' && /^[A-Z]{0,4}-?\d{5,14}$/.test(token.text);
   const isOther = token.kind === 'day' ? isOtherDay(words) : otherNumber.test(words);
-  if ((token.kind !== 'day' && !isNumber) || isOther || labelMeaning(words) !== undefined)
+  const isZip = /^\d{5}$/.test(token.text) && /^[A-Z]{2}$/.test(label.at(-1)?.text ?? '');
+  if ((token.kind !== 'day' && !isNumber) || isOther || isZip || labelMeaning(words) !== undefined)
     return [];
   if (known.some((one) => one.meaning === meaning)) return [];
   return [{ meaning, tokens: [token], isBeside: true }];
@@ -164,6 +165,15 @@ const otherNumber =
   /npi|ncpdp|nabp|tax|phone|fax|tel|account|store|pharmacy|provider|zip|box|page|claim|rx|vendor|chain|bin|pcn|fein|tin|group|plan|member|invoice|customer|routing/;
 
 const numberLabel = /(number|reference|id|trace)$/;
+
+/** A date and a number beside an amount without any words, below labels that nobody knows. */
+export function factsInRow(tokens: readonly Token[]): UnlabeledFact[] {
+  if (tokens.some(({ kind }) => kind === 'text')) return [];
+  return tokens.flatMap((token): UnlabeledFact[] => {
+    if (token.kind === 'day') return [{ field: 'paidOn', token }];
+    return /^[A-Z]{0,4}-?\d{5,14}$/.test(token.text) ? [{ field: 'traceNumber', token }] : [];
+  });
+}
 
 /** Dates and numbers with unknown labels above a payment's rows. */
 export function unlabeledFacts(line: Line): UnlabeledFact[] {
@@ -220,11 +230,12 @@ export function withLikelyFacts(
   return result;
 }
 
-/** Whether two values are in one list: near, with one edge in common. */
+/** Whether two values are in one list: in a line, or near with one edge in common. */
 function isOfOneList({ words }: Token, other: PageBox): boolean {
   const [word] = words;
   if (word === undefined || word.box.page !== other.page) return false;
   const height = other.bottom - other.top;
+  if (Math.abs(word.box.top - other.top) < height / 4) return true;
   const isNear = Math.abs(word.box.top - other.top) < 4 * height;
   const right = words.at(-1)?.box.right ?? 0;
   const edges = [word.box.left - other.left, right - other.right];

@@ -12,6 +12,7 @@ import { boxAround, isAmount, type Token } from '../lines/tokens.ts';
 import type { ClaimEvent, TotalEvent } from '../tables/table-events.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import { columnCents, type DraftBuilder, valueCents } from './draft-builder.ts';
+import type { LooseSum } from './loose-sums.ts';
 import { amountField } from './to-claim.ts';
 
 type Sum = { readonly of: DraftAmountField; readonly value: DraftValue };
@@ -30,12 +31,25 @@ export function addTotal(draft: DraftBuilder, event: TotalEvent): void {
   }
   // "Total Deductions" below the claims sums lump sums, even under the claims' nets.
   const isOfLumps = alone?.of === 'net' && lumpWords.test(event.text) && draft.claims.length > 0;
-  if (isOfLumps && !comesTo(draft, 0, sums)) {
+  // So does any other sum below lump sums that isn't the claims'.
+  const isBelowLumps =
+    alone?.of === 'net' &&
+    draft.claims.length > 0 &&
+    draft.loose.some((sum) => isBelowRows(draft, sum));
+  if ((isOfLumps || isBelowLumps) && !comesTo(draft, 0, sums)) {
     addLoose(draft, { ...event, loose: event.cells.map(({ token }) => token) });
   } else if (alone !== undefined && isRepeatedSum(draft, alone)) return;
   else if (areSumsOfLoose(draft, event.line)) return;
   else if (sums.length === 0) addLoose(draft, event);
   else addSums(draft, event, sums);
+}
+
+/** Whether a loose amount is below the last claim. */
+function isBelowRows({ claims }: DraftBuilder, { box }: LooseSum): boolean {
+  const last = claims.at(-1)?.box;
+  return (
+    last !== undefined && (box.page > last.page || (box.page === last.page && box.top > last.top))
+  );
 }
 
 /** Whether a line's amounts sum those of loose lines above that end at the same place. */

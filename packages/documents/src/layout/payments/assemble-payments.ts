@@ -8,7 +8,7 @@ import {
 import { parseCents } from '@pfs/core/money';
 import type { LabeledValue } from '../labels/find-labels.ts';
 import { companyIn, nameIn } from '../labels/letterhead.ts';
-import { unlabeledFacts } from '../labels/unlabeled-facts.ts';
+import { factsInRow, unlabeledFacts } from '../labels/unlabeled-facts.ts';
 import { plainWords, reversalTitle, withReversalStatus } from '../lines/line-kinds.ts';
 import { boxAround, type Line, textOf } from '../lines/tokens.ts';
 import type { TableColumn } from '../tables/table-column.ts';
@@ -253,6 +253,7 @@ function addLump(draft: DraftBuilder, event: LumpEvent): void {
     draft.lumps.push({ row: draft.lumps.length, box, reference, amount });
     return;
   }
+  if (!hasRows(draft)) draft.unnamed.push(...factsInRow(event.words));
   const isOfLumps = event.isListed;
   draft.loose.push({ words, reference, amount, box, isTotal: isOfLumps, isOfLumps });
 }

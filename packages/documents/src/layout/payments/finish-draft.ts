@@ -97,7 +97,9 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
   });
   const controls = [...draft.controls, ...ofAll];
   if (areTakenBack) flipReversals(draft, controls);
-  const amount = draft.fields.amount ?? grandTotal(draft, controls);
+  const whole = grandTotal(draft, controls);
+  const isRepeated = draft.fields.amount?.value === whole?.value;
+  const amount = isRepeated ? (whole ?? draft.fields.amount) : (draft.fields.amount ?? whole);
   const told = amount === undefined ? draft.fields : { ...draft.fields, amount };
   const amounts = [told.amount, ...draft.loose.map((sum) => sum.amount)];
   const isSure = (amount?.confidence ?? 0) > likelyConfidence;

@@ -82,7 +82,7 @@ export function withClosingAmount(
 ): readonly Settled[] {
   if (draft.fields.amount !== undefined || sums.some(({ as }) => as.as === 'amount')) return sums;
   const lumps = sums.filter(({ as }) => as.as === 'lump').map(({ sum }) => sum);
-  const last = lumps.at(-1);
+  const last = sums.at(-1)?.sum;
   if (last === undefined || /balance/.test(last.words)) return sums;
   const isAmount = ({ amount, words }: LooseSum): boolean =>
     amount.value === last.amount.value && createLumpDirection()(words) === 0;
@@ -93,7 +93,7 @@ export function withClosingAmount(
   if (!closes || !isAmount(last)) return sums;
   return sums.map((one): Settled => {
     if (one.as.as === 'likely_amount') return { ...one, as: control('net') };
-    return one.as.as === 'lump' && isAmount(one.sum) ? { ...one, as: { as: 'amount' } } : one;
+    return isAmount(one.sum) ? { ...one, as: { as: 'amount' } } : one;
   });
 }
 

@@ -47,6 +47,11 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
     const isNamed = meaning === 'ndc' && mostly === 'text' && !has(columns, 'drugName');
     if (isNamed) return { ...column, meaning: 'drugName' };
     const mayHoldAmounts = meaning === 'quantity' || meaning === 'price';
+    if (meaning === 'drugName' && mostly === 'ndc' && !has(columns, 'ndc'))
+      return { ...column, meaning: 'ndc' };
+    // "Disp" is a date or how much, as its contents show.
+    if (meaning === 'dateOfService' && (mostly === 'count' || mostly === 'number'))
+      return { ...column, meaning: has(columns, 'quantity') ? 'known' : 'quantity' };
     const isOfMoney = meaning !== undefined && (mayHoldAmounts || isAmountMeaning(meaning));
     if (mostly === 'amount' && !isOfMoney) {
       const named = namedAmount(column.heading);

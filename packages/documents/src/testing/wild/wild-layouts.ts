@@ -7,9 +7,12 @@ import {
   stateVoucher,
 } from './fresh/apart.ts';
 import {
+  allowedLess,
   approvedCost,
   benefitOffice,
+  feesAndNet,
   passThrough,
+  plainTable,
   seniorPlan,
   stateClients,
   vendorPortal,
@@ -171,6 +174,9 @@ export const wildFresh = {
   seniorPlan,
   passThrough,
   vendorPortal,
+  plainTable,
+  allowedLess,
+  feesAndNet,
 } as const satisfies Readonly<Record<string, MakeWildLayout>>;
 
 /** Written when the reader was improved, and measured once. */

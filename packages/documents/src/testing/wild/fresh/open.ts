@@ -176,3 +176,98 @@ export const vendorPortal = unseen({
   payeeLabel: 'Supplier',
   notes: ['Questions about this payment: accounts payable, extension 4410.'],
 });
+
+/** Words that payers use for the same columns, in a plain table. */
+export const plainTable = unseen({
+  from: 'pbm',
+  titles: ['Claims Remitted', 'Pharmacy Settlement Detail'],
+  labels: [
+    ['Trace', 'Settle Date', 'Settle Amount'],
+    ['Remit Check', 'Mailed', 'Check Total'],
+    ['Pay Doc No', 'Value Date', 'Doc Total'],
+    ['Transmittal No.', 'Transmittal Date', 'Transmittal Amount'],
+  ],
+  content: {
+    amounts: ['ingredientCost', 'dispensingFee', 'tax', 'patientPaid', 'transactionFee'],
+    claims: [5, 40],
+    reversals: true,
+  },
+  columns: (pick) => [
+    named('claimId', pick(['Rx Numb', 'Script Number', 'Rx Id', 'RX_NO'])),
+    named('dateOfService', pick(['Filled Date', 'Dt of Svc', 'Date Rx Filled', 'FILL_DT'])),
+    named('ndc', pick(['NDC#', 'NDC 11-Digit', 'Drug NDC', 'NDC_NBR'])),
+    named('quantity', pick(['Disp Units', 'Qty Disp.', 'Metric Dec Qty', 'Drug Qty'])),
+    named('ingredientCost', pick(['Ing. Amt', 'Drug Price', 'Ingr Cost Allowed', 'Cost Paid'])),
+    named('dispensingFee', pick(['Dispense Amt', 'Prof. Fee', 'Disp Fee Allowed', 'Dispensing'])),
+    named('tax', pick(['State Tax', 'Tax Amt', 'Flat Tax', 'Sales Tax Pd'])),
+    named('patientPaid', pick(['Pt Copay', 'Member Amt', 'Cust Paid', 'Pat. Resp.'])),
+    named('transactionFee', pick(['Txn Chg', 'Per Clm Fee', 'POS Fee', 'Claim Admin Fee'])),
+    named('net', pick(['Due Pharmacy', 'Clm Net', 'Plan Amt', 'Net Remit'])),
+  ],
+  lumps: { taken: ['Adj 2025 GER', 'Prior Balance Owed'], given: 'Reissue' },
+  claims: 'Sum of claims',
+  total: 'Total this remit',
+  head: 'beside',
+  landscape: true,
+});
+
+/** A state's list with the price allowed, other coverage and the copay before what was paid. */
+export const allowedLess = unseen({
+  from: 'plan',
+  payers: ['Tidewater Medical Assistance Division', 'Big Sky Health Programs'],
+  titles: ['Provider Payment Register', 'Drug Remittance Listing'],
+  labels: [
+    ['RA#', 'Pay Date', 'Amt Paid'],
+    ['Payment Nbr', 'Check/EFT Dt', 'Payment Amt'],
+    ['Advice #', 'Advice Dt', 'Advice Amt'],
+    ['Cycle Check', 'Cycle Check Date', 'Cycle Amount'],
+  ],
+  content: { amounts: ['charge', 'patientPaid'], claims: [4, 40], denials: true },
+  columns: (pick) => [
+    named('claimReference', pick(['Claim Ctl #', 'DCN', 'Internal Control Number', 'Claim Ref'])),
+    { heading: pick(['Bene ID', 'Member No', 'Medicaid ID', 'Client']), text: (claim) => `${100000 + ownNumber(claim, 800000)}` },
+    named('claimId', pick(['Pharm Rx', 'Presc. No.', 'Rx', 'Rx/Acct'])),
+    named('dateOfService', pick(['FDOS', 'Serv. Dt.', 'From DOS', 'Disp. Date'])),
+    named('ndc', pick(['NDC', 'Natl Drug Cd', 'Drug', 'NDC Cd'])),
+    named('quantity', pick(['Unit Qty', 'Billed Units', 'Qty.', 'Units Paid'])),
+    named('charge', pick(['Sub Chg', 'Billed Chg', 'Usual Chg', 'Claim Chg'])),
+    memo(pick(['Alw Chg', 'Allowable', 'Allowed Chg', 'Max Allow']), ({ amounts }) => amounts.gross + amounts.patientPaid),
+    named('patientPaid', pick(['Pt Liab', 'Copay Amt', 'Cost Shr', 'Client Resp'])),
+    named('net', pick(['Pymt Amt', 'Paid to Prov', 'Amt Pd', 'Prog Paid'])),
+    { ...named('status', pick(['St', 'Clm Sts', 'Status Cd', 'Disposition'])), text: ({ status }) => (status === 'denied' ? 'D' : 'P') },
+  ],
+  claims: 'Paid claims',
+  total: 'Grand totals',
+  head: 'strip',
+  landscape: true,
+  notes: ['Status: P = paid, D = denied.'],
+});
+
+/** A plan's own words for fees and what is left after them. */
+export const feesAndNet = unseen({
+  from: 'plan',
+  titles: ['Prescription Payments', 'Network Pharmacy Payment'],
+  labels: [
+    ['Pmt #', 'Pmt Dt', 'Pmt Net'],
+    ['EFT Ref', 'EFT Settled', 'EFT Amt'],
+    ['Check/Draft', 'Draft Dt', 'Draft Amt'],
+    ['Remit Ref', 'Dated', 'Remit Amt'],
+  ],
+  content: { amounts: ['patientPaid', 'dirFee', 'networkFee', 'transactionFee'], claims: [5, 45], reversals: true },
+  columns: (pick) => [
+    named('claimId', pick(['Rx Nbr', 'RxNumber', 'Prescription ID', 'Our Rx'])),
+    named('dateOfService', pick(['Dispensed On', 'Fill/Svc Dt', 'Rx Date', 'DateFilled'])),
+    named('drugName', pick(['Drug Nm', 'Product Desc', 'Drug Label', 'Rx Item'])),
+    named('quantity', pick(['Qnty', 'Disp', 'Qty Dispd', 'Count'])),
+    named('patientPaid', pick(['Copay/Coins', 'Mbr Cost Share', 'Patient Owes', 'OOP'])),
+    named('gross', pick(['Gross Paid', 'Adjudicated Amt', 'POS Reimb', 'Plan Gross'])),
+    named('dirFee', pick(['DIR', 'Perf Adj', 'PNP Fee', 'Retro Perf'])),
+    named('networkFee', pick(['Ntwk Adm', 'Netwk Fee', 'Network Chg', 'Participation Fee'])),
+    named('transactionFee', pick(['Trans', 'Switch Fee', 'Clm Trans Fee', 'Access Fee'])),
+    named('net', pick(['Net Reimb', 'Pd After Fees', 'Final Paid', 'Net'])),
+  ],
+  lumps: { taken: ['Performance Recon 3Q', 'Overpmt 4471'], given: 'Late Pay Interest' },
+  claims: 'Net claims paid',
+  total: 'Totals for payment',
+  head: 'below',
+});
