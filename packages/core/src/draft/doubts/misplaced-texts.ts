@@ -27,6 +27,9 @@ const counts = [countBehindForm, countBeforeName, countWithDecimals];
 /** An NDC, if it has no column of its own. */
 const drugCode = /(?<!\d)\d{11}(?!\d)|(?<!\d)\d{5}-\d{3,4}-\d{1,2}(?!\d)/;
 
+/** An NDC with its hyphens is no claim's number. */
+const printedCode = /^\d{4,5}-\d{3,4}-\d{1,2}$/;
+
 /**
  * Touching numbers: a prescription number with the payer's number or name, an NDC, or an amount.
  */
@@ -53,7 +56,10 @@ export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
     doubts.push({ part: 'claim', row: claim.row, field, code });
   };
   const hasNoNumbers =
-    most(claims, 'claimId', isShort) || startWithCount(claims) || areRepeated(claims);
+    most(claims, 'claimId', isShort) ||
+    most(claims, 'claimId', ({ value }) => printedCode.test(value)) ||
+    startWithCount(claims) ||
+    areRepeated(claims);
   const long = claims.filter(({ fields }) => (fields.claimId?.value.length ?? 0) >= longNumberMin);
   const hasNoNames = most(claims, 'drugName', isNoName) || haveFewWords(claims) || areCut(claims);
   const elsewhere = startElsewhere(claims);
@@ -120,7 +126,9 @@ function isShort({ value }: DraftValue): boolean {
 }
 
 function isNoName(name: DraftValue): boolean {
-  return isShort(name) || isStatusWord(name.value) || !/[a-z]{3}/i.test(name.value);
+  const { value } = name;
+  const isOther = !/[a-z]{3}/i.test(value) || /^[a-z'-]+, [a-z'-]+$/i.test(value);
+  return isOther || isShort(name) || isStatusWord(value);
 }
 
 /**

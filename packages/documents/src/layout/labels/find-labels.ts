@@ -123,6 +123,8 @@ function valuesOf(
     mayBeApart && next?.kind === 'text' && last !== undefined && !isSamePhrase(last, next);
   if (end > label.to && meaning !== 'amount' && !isApart) return [];
   if (isName && isProse(tokens)) return [];
+  // A title alone in its line.
+  if (label.isBare && phrasesOf(line.words).length === 1) return [];
   // A column of counts or paid amounts, among amount columns.
   const mayBeColumn = meaning === 'claimCount' || (meaning === 'amount' && isGeneral);
   const isColumn = mayBeColumn && phrasesOf(line.words).length > 2 * labels;
@@ -256,7 +258,8 @@ function valueBeside(
       const isCode =
         code !== undefined &&
         code.kind !== 'amount' &&
-        code.kind !== 'day' &&
+        // Eight digits may look like a date.
+        (code.kind !== 'day' || /^\d{8}$/.test(code.text)) &&
         code.text.length >= (label.isBare ? 6 : 3) &&
         !(label.isBare && code !== first);
       return isCode ? [code] : undefined;

@@ -179,9 +179,11 @@ const ownWords: Partial<Record<LabelMeaning, RegExp>> = {
   payerName: /\b(payer|pbm|processor|remitter|benefit manager|paid|paying|remitting)\b/,
 };
 
-/** Whether a label is a word common in titles, without "number". */
+/** Whether a label has only words common in titles, without "number". */
 export function isBareLabel(words: string): boolean {
-  return /^(advice|statement|remittance|voucher|payment|document|batch|file|control)$/.test(words);
+  return /^((advice|statement|remittance|voucher|payment|document|batch|file|control)( |$))+$/.test(
+    words,
+  );
 }
 
 /** Whether a label may name other things than the payment. */

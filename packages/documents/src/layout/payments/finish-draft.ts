@@ -101,7 +101,7 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
   const isRepeated = draft.fields.amount?.value === whole?.value;
   const amount = isRepeated ? (whole ?? draft.fields.amount) : (draft.fields.amount ?? whole);
   const told = amount === undefined ? draft.fields : { ...draft.fields, amount };
-  const amounts = [told.amount, ...draft.loose.map((sum) => sum.amount)];
+  const amounts = [draft.fields.amount, told.amount, ...draft.loose.map((sum) => sum.amount)];
   const isSure = (amount?.confidence ?? 0) > likelyConfidence;
   const places = amounts.flatMap((one) =>
     isSure && one?.value === amount?.value ? (one?.box ?? []) : [],

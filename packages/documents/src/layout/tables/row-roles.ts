@@ -100,11 +100,12 @@ function rolesOf(
   const price = hasParts ? 'ingredientCost' : 'gross';
   const isNamed = way.base.meaning === price || (hasParts && cost !== undefined);
   const isOpen = isUncertain(way.base) || way.base.meaning === 'net' || (hasParts && !isNamed);
+  const isNamedFee = amounts.some(({ meaning }) => meaning === 'dispensingFee');
   const others = [...way.factors].flatMap(([column, factor]): Role[] => {
     const adds = factor === (isMostlyAgainst(cents(column), cents(way.base)) ? -1 : 1);
     const isFee = column.meaning === undefined || column.meaning === 'otherAdjustment';
     if (column.meaning === 'charge' && factor !== 0) return [[column, undefined]];
-    return adds && isFee && !hasParts ? [[column, 'dispensingFee']] : [];
+    return adds && isFee && !isNamedFee ? [[column, 'dispensingFee']] : [];
   });
   return new Map([[way.net, 'net'], ...(isOpen ? [[way.base, price] as const] : []), ...others]);
 }

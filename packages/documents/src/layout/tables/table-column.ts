@@ -57,7 +57,7 @@ const fits: Partial<Record<HeadingMeaning, Fit>> = {
   price: { amount: 1, number: 1, dash: 1, count: 0.8 },
   quantity: { count: 1, number: 1, amount: 0.8, dash: 0.6 },
   ndc: { ndc: 1, code: 0.9, dash: 0.7, count: 0.5 },
-  dateOfService: { day: 1, dash: 0.5, count: 0.6, number: 0.6 },
+  dateOfService: { day: 1, dash: 0.5, count: 0.8, number: 0.8 },
   paidOn: { day: 1, dash: 0.5 },
   day: { day: 1, dash: 0.5 },
   claimId: { count: 1, code: 1, ndc: 0.7, dash: 0.5, text: 0.2 },

@@ -44,7 +44,11 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
   return columns.map((column) => {
     const { meaning, mostly } = column;
     // "Drug/NDC": a name, with its code below.
-    const isNamed = meaning === 'ndc' && mostly === 'text' && !has(columns, 'drugName');
+    const isNamed =
+      meaning === 'ndc' &&
+      mostly === 'text' &&
+      !has(columns, 'drugName') &&
+      /drug|product|medication|item|label|name/.test(column.heading);
     if (isNamed) return { ...column, meaning: 'drugName' };
     const mayHoldAmounts = meaning === 'quantity' || meaning === 'price';
     if (meaning === 'drugName' && mostly === 'ndc' && !has(columns, 'ndc'))
