@@ -259,7 +259,7 @@ export const headingRules: readonly MeaningRule[] = [
       'digit))*$',
   ]),
   rule('claimId', [
-    '^((office|patient|your|provider) )?(account|invoice|item)( number)? rx( number)?$|^rx invoice( number)?$',
+    '^((office|patient|your|provider) )?(account|invoice|item)( number)? rx( number)?$|^rx (invoice|account)( number)?$',
     '^(office|patient|your|provider) account( number)?$',
     '^(rx|rx otc|pharmacy rx|your rx)( (number|id|reference|service|refill|fill|number fill|number refill|' +
       'rf|number rf|claim))*$',

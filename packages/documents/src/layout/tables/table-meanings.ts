@@ -235,7 +235,7 @@ function isLumpAmount(meaning: HeadingMeaning | undefined): boolean {
 /** A strength or a form: only drugs have them. */
 const drugWords =
   /\d ?(mc?g|ml|meq)(?![a-z])|\b(tab|cap|pen|inh\w*|susp|soln?|crea?m|oint|tablets?|capsules?)\b/i;
-const unitWords = /^(?!.*(limit|prescrib|order|remain|written)).*\b(quantity|units?)\b/;
+const unitWords = /^(?!.*(limit|prescrib|order|remain|written)).*\b(quantity|units?|count)\b/;
 /** Days of people, and of a claim's way through the payer's systems. */
 const otherDays =
   /birth|born|\bd ?o ?b\b|written|adjudicat|process|receiv|submi|check|pa(id|y)|run|refill|due|eff/;
@@ -302,8 +302,13 @@ export function withClaimNumbers<Column extends TableColumn>(
     (column) =>
       (column.meaning === undefined || column.meaning === 'claimReference') && isOfClaims(column),
   );
-  const [one, ...others] = own;
-  if (one === undefined || others.length > 0) return [...columns];
+  const ofRx = own.filter(({ heading }) => /\brx\b/.test(heading));
+  const [one, ...others] = ofRx.length > 0 ? ofRx : own;
+  if (one === undefined) return [...columns];
+  if (others.length > 0)
+    return columns.map((column) =>
+      column === named ? { ...column, meaning: 'claimReference' } : column,
+    );
   // The payer's own numbers, beside others that may be the pharmacy's, are longer than these.
   const lengthOf = (column: Column): number =>
     Math.max(...cells.map((cell) => textOf(cell.get(column) ?? []).length));
