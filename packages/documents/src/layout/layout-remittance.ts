@@ -115,7 +115,7 @@ export function layoutRemittance(
   };
 }
 
-/** Adds the payee that no label names, from the page that the payment starts on or the first one. */
+/** Adds the payee that no label names, from the page where the payment starts or the first one. */
 function withPayee(payment: DraftPayment, { pages }: DocumentWords): DraftPayment {
   const { payeeName, payerName } = payment.fields;
   const number = boxesOf(payment)[0]?.page ?? 1;

@@ -9,7 +9,8 @@ const shortForms = `
   cost: cst; credential: cred; customer: cust; date: dt dte; date of fill: dof;
   date of service: dos; decimal: dec; deductible: ded deduct; description: desc descr;
   discount: disc; dispensing: disp dsp dispense dispensed dspd dispd; document: doc;
-  effective: eff effect effctv; employee: ee; enrollee: enrl; estimated: est; filled: fld; generic: gen;
+  effective: eff effect effctv; employee: ee; enrollee: enrl; estimated: est; filled: fld;
+  generic: gen;
   gross: grs grss; group: grp; guarantee: guar gtee guarn guaranteed; incentive: incent;
   ingredient: ingr ing ingred ingrd igr ingredt ingrdt; label: lbl; line: ln; medication: med;
   member: mbr mem; metric: metr mtrc; name: nm; national: natl;
@@ -25,7 +26,8 @@ const shortForms = `
   retroactive: strt retro; rx: script scripts prescription presc prescr rxs;
   rx number: rxno rxnum rxnbr; sales: sls; schedule: sched; service: svc serv srv; settled: setld;
   settlement: sett settl setl settle stlmt settlmt; status: stat sts; strength: strgth;
-  submitted: subm sub; subtotal: subtot; third party administrator: tpa; total: ttl tot; transaction: trans trx txn tx tran trnsct;
+  submitted: subm sub; subtotal: subtot;
+  third party administrator: tpa; total: ttl tot; transaction: trans trx txn tx tran trnsct;
   transfer: xfer trnsfr; variable: var vrbl vari; withheld: wthld wthhld; withhold: whold wh;
 `;
 

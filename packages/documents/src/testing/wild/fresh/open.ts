@@ -225,16 +225,25 @@ export const allowedLess = unseen({
   content: { amounts: ['charge', 'patientPaid'], claims: [4, 40], denials: true },
   columns: (pick) => [
     named('claimReference', pick(['Claim Ctl #', 'DCN', 'Internal Control Number', 'Claim Ref'])),
-    { heading: pick(['Bene ID', 'Member No', 'Medicaid ID', 'Client']), text: (claim) => `${100000 + ownNumber(claim, 800000)}` },
+    {
+      heading: pick(['Bene ID', 'Member No', 'Medicaid ID', 'Client']),
+      text: (claim) => `${100000 + ownNumber(claim, 800000)}`,
+    },
     named('claimId', pick(['Pharm Rx', 'Presc. No.', 'Rx', 'Rx/Acct'])),
     named('dateOfService', pick(['FDOS', 'Serv. Dt.', 'From DOS', 'Disp. Date'])),
     named('ndc', pick(['NDC', 'Natl Drug Cd', 'Drug', 'NDC Cd'])),
     named('quantity', pick(['Unit Qty', 'Billed Units', 'Qty.', 'Units Paid'])),
     named('charge', pick(['Sub Chg', 'Billed Chg', 'Usual Chg', 'Claim Chg'])),
-    memo(pick(['Alw Chg', 'Allowable', 'Allowed Chg', 'Max Allow']), ({ amounts }) => amounts.gross + amounts.patientPaid),
+    memo(
+      pick(['Alw Chg', 'Allowable', 'Allowed Chg', 'Max Allow']),
+      ({ amounts }) => amounts.gross + amounts.patientPaid,
+    ),
     named('patientPaid', pick(['Pt Liab', 'Copay Amt', 'Cost Shr', 'Client Resp'])),
     named('net', pick(['Pymt Amt', 'Paid to Prov', 'Amt Pd', 'Prog Paid'])),
-    { ...named('status', pick(['St', 'Clm Sts', 'Status Cd', 'Disposition'])), text: ({ status }) => (status === 'denied' ? 'D' : 'P') },
+    {
+      ...named('status', pick(['St', 'Clm Sts', 'Status Cd', 'Disposition'])),
+      text: ({ status }) => (status === 'denied' ? 'D' : 'P'),
+    },
   ],
   claims: 'Paid claims',
   total: 'Grand totals',
@@ -253,7 +262,11 @@ export const feesAndNet = unseen({
     ['Check/Draft', 'Draft Dt', 'Draft Amt'],
     ['Remit Ref', 'Dated', 'Remit Amt'],
   ],
-  content: { amounts: ['patientPaid', 'dirFee', 'networkFee', 'transactionFee'], claims: [5, 45], reversals: true },
+  content: {
+    amounts: ['patientPaid', 'dirFee', 'networkFee', 'transactionFee'],
+    claims: [5, 45],
+    reversals: true,
+  },
   columns: (pick) => [
     named('claimId', pick(['Rx Nbr', 'RxNumber', 'Prescription ID', 'Our Rx'])),
     named('dateOfService', pick(['Dispensed On', 'Fill/Svc Dt', 'Rx Date', 'DateFilled'])),
