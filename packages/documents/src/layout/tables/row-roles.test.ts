@@ -58,6 +58,17 @@ test.each<[string, string[], string[][], string, object]>([
     { ingredientCost: '10.00', dispensingFee: '1.00', patientPaid: '3.00', net: '8.00' },
   ],
   [
+    'what a price comes to with its parts is the net, though no heading says so',
+    ['Zeta', 'Disp Fee', 'Copay', 'Eta'],
+    [
+      ['10.00', '1.00', '3.00', '8.00'],
+      ['20.00', '1.25', '0.00', '21.25'],
+      ['-5.00', '-1.00', '0.00', '-6.00'],
+    ],
+    '23.25',
+    { ingredientCost: '10.00', dispensingFee: '1.00', patientPaid: '3.00', net: '8.00' },
+  ],
+  [
     'a fee added to the cost of the drug is the one for dispensing',
     ['Ingredient Cost', 'Other Fee', 'Copay', 'Net Paid'],
     [
@@ -207,4 +218,29 @@ test.each<[string, string[], string[][]]>([
   ],
 ])('columns of %s wait', (_, unknown, cells) => {
   expect(readWithUnknown(unknown, cells).doubts).toContain('column_not_known');
+});
+
+test('an address, a note on headings and a closing list say what no label does', () => {
+  const head = ['NORTHWIND RX LLC', '12 Main St', 'HOLLOWAY PHARMACY', '400 Elm Street'];
+  const rows = [
+    ['7000001', '03/31/2026', '12.00', '1.50', '10.50'],
+    ['7000002', '03/31/2026', '21.00', '1.50', '19.50'],
+    ['7000003', '03/31/2026', '-5.00', '0.00', '-5.00'],
+  ];
+  const foot = ['Adj 1 = performance fee.', 'Reissued item -2.00', 'Zeta 23.00'];
+  const page = printPage([
+    ...head.map((text, at) => ({ x: 30, y: 20 + at * 12, text })),
+    ...printTable({
+      top: 100,
+      headings: ['Rx #', 'Fill Date', 'Gross', 'Adj 1', 'Net Paid'],
+      rows,
+    }),
+    ...foot.map((text, at) => ({ x: 30, y: 200 + at * 14, text })),
+  ]);
+  const [payment] = layoutRemittance(printDocument(page)).payments;
+  expect(payment?.fields).toMatchObject({
+    payeeName: { value: 'HOLLOWAY PHARMACY' },
+    amount: { value: '23.00' },
+  });
+  expect(claimsOf(payment)[0]).toMatchObject({ dirFee: '1.50' });
 });
