@@ -20,7 +20,7 @@ export interface MutatedDocument {
   readonly words: DocumentWords;
 }
 
-const attemptsMax = 50;
+const attemptsMax = 500;
 
 /** The document with one change. The same number changes the same thing. */
 export function mutateDocument(
