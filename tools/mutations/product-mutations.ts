@@ -72,8 +72,8 @@ export const product: readonly Mutation[] = [
   {
     breaks: 'a claim is taken back twice',
     file: 'apps/server/sql/functions/link_reversals.sql',
-    text: 'other.reverses_claim_id = candidate.id limit 1) is null',
-    replacement: 'other.reverses_claim_id = candidate.payment_id limit 1) is null',
+    text: 'where candidate.id not in (select reverses_claim_id',
+    replacement: 'where candidate.payment_id not in (select reverses_claim_id',
     tests: [`${features}/remittances/reversals`],
   },
   {
