@@ -28,9 +28,9 @@ grant execute on function reversals_of(uuid[]) to :"app_role";
 create or replace function reversals_beside(remittance_ids uuid[]) returns uuid[]
 language plpgsql stable
 set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan
--- New pharmacies have no statistics. Without them a loop over all claims looks as cheap as a lookup,
--- and any index that begins with the pharmacy as good as the right one: claims are asked for by
--- lists, and joined by hash.
+-- New pharmacies have no statistics. Without them a loop over all claims looks as cheap as a
+-- lookup, and any index that begins with the pharmacy as good as the right one: claims are asked
+-- for by lists, and joined by hash.
 set enable_nestloop = off as $$
 declare
   tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
