@@ -27,7 +27,7 @@ async function importFile() {
   return { organizationId: await organizationOf(client), id };
 }
 
-/** The rows of claims that this session has read, wanted or not, since it last told the server. */
+/** The rows of claims that this connection has read so far, wanted or not. */
 async function claimsRead({ client }: TenantTransaction): Promise<number> {
   const { rows } = await client.query<{ read: number }>(
     `select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
