@@ -10,7 +10,6 @@ export { DismissDialog, DocumentState } from './files/document-state.tsx';
 export {
   invoiceDocumentFilePath,
   invoiceDocumentQuery,
-  invoiceDocumentsQuery,
   reviewInvoicePath,
   useDismissDraft,
   useSaveDraft,

@@ -1,8 +1,9 @@
 import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import type { NewInvoiceBody } from '@pfs/wire/vendor-invoice';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { call } from '../../../lib/api/call.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { invoicePath } from '../../../lib/record-paths.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
@@ -12,7 +13,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import {
   DismissDialog,
   InvoiceForm,
-  invoiceDocumentsQuery,
   type Place,
   type PlaceErrors,
   reviewInvoicePath,
@@ -237,13 +237,17 @@ interface DraftEndOptions {
 
 /** Saves or dismisses a draft, then goes on with the next one in review. */
 function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
-  const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const at = { id: document.id, position: draft.position, version: draft.version };
 
-  function goToNext(): void {
-    const documents = queryClient.getQueryData(invoiceDocumentsQuery.queryKey) ?? [];
-    navigate(nextPath(document, draft, documents) ?? invoiceKind.back.path);
+  // Asked now: a list that was loaded earlier may name a file that is done.
+  async function goToNext(): Promise<void> {
+    const own = nextDraft(document, draft);
+    if (own !== undefined) return navigate(reviewInvoicePath(document.id, own.position));
+    const query = { status: 'review' } as const;
+    const waiting = await call('GET /api/invoice-documents', { query }).catch(() => []);
+    const other = waiting.find(({ id }) => id !== document.id);
+    navigate(other === undefined ? invoiceKind.back.path : reviewInvoicePath(other.id));
   }
   const refused = (title: string) => (error: Error) => {
     onRefused(error);
@@ -256,7 +260,7 @@ function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
         description: `Invoice ${invoiceNumber} is now included in totals.`,
         action: { label: 'Open', run: () => navigate(invoicePath(id)) },
       });
-      goToNext();
+      void goToNext();
     },
     failed: refused('Invoice Not Added'),
   });
@@ -266,7 +270,7 @@ function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
         title: 'Dismissed',
         description: 'Nothing from it is included in totals. The file is kept.',
       });
-      goToNext();
+      void goToNext();
     },
     failed: refused('Not Dismissed'),
   });
@@ -277,19 +281,11 @@ function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
   };
 }
 
-type Listed = Pick<InvoiceDocumentDetail, 'id' | 'status'>;
-
-/** The next draft in review: of the same file first, then of other files. */
-function nextPath(
-  document: Pick<InvoiceDocumentDetail, 'id' | 'drafts'>,
+/** The next draft in review of the same file. */
+function nextDraft(
+  { drafts }: Pick<InvoiceDocumentDetail, 'drafts'>,
   { position }: Pick<InvoiceDraft, 'position'>,
-  documents: readonly Listed[],
-): string | undefined {
-  const left = document.drafts.filter(
-    (draft) => draft.status === 'review' && draft.position !== position,
-  );
-  const own = left.find((draft) => draft.position > position) ?? left[0];
-  if (own !== undefined) return reviewInvoicePath(document.id, own.position);
-  const other = documents.find(({ id, status }) => id !== document.id && status === 'review');
-  return other && reviewInvoicePath(other.id);
+): InvoiceDraft | undefined {
+  const left = drafts.filter((draft) => draft.status === 'review' && draft.position !== position);
+  return left.find((draft) => draft.position > position) ?? left[0];
 }

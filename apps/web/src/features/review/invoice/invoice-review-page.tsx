@@ -12,7 +12,6 @@ import {
   DocumentState,
   invoiceDocumentFilePath,
   invoiceDocumentQuery,
-  invoiceDocumentsQuery,
   reviewInvoicePath,
 } from '../../vendors/public.ts';
 import { ReviewFrame } from '../review-frame.tsx';
@@ -23,8 +22,6 @@ import { DraftDesk } from './draft-desk.tsx';
 export default function InvoiceReviewPage() {
   const { id = '' } = useParams<{ id: string }>();
   const query = useQuery(invoiceDocumentQuery(id));
-  // Loaded to go on with the next file in review.
-  useQuery(invoiceDocumentsQuery);
   const { pending, start } = useDownload();
   const path = invoiceDocumentFilePath(id);
   return (
