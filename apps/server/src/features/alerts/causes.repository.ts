@@ -64,6 +64,7 @@ export async function readCauses(
       from payments
       join claims on claims.organization_id = payments.organization_id
         and claims.payment_id = payments.id and claims.status <> 'denied'
+        and claims.adjustments @> '[["unclassified"]]'
       cross join lateral jsonb_array_elements(claims.adjustments) entry
       where payments.organization_id = ${tx.organizationId}
         and payments.payer_id = touched.payer_id and payments.counted
