@@ -1,8 +1,7 @@
--- Adds (1) or subtracts (-1) everything that these payments hold, for all rollups from one read of
--- the claims. The views that recount the rollups define what counts as what. Rows are written in
--- key order, so that two imports at once wait for each other and never deadlock. Grouped by hash
--- before sorting: the planner assumes that a newly filled table is empty and would sort every
--- claim.
+-- Adds (1) or subtracts (-1) everything that these payments hold, for all rollups. The views that
+-- recount the rollups define what counts as what. Rows are written in key order, so that two
+-- imports at once wait for each other and never deadlock. Grouped by hash before sorting: the
+-- planner assumes that a newly filled table is empty and would sort every claim.
 create or replace function apply_payments_to_rollups(payment_ids uuid[], direction integer)
 returns void language plpgsql
 set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
@@ -159,19 +158,20 @@ begin
     claim_count = kept.claim_count + excluded.claim_count,
     refunds = kept.refunds + excluded.refunds;
 
-  insert into payer_fill_days as kept (
-    organization_id, payer_id, paid_on, filled_on, dir_fees, ger_fees, other_fees, claim_count
-  )
-  select tenant, payer_id, paid_on, filled_on, direction * dir_fees, direction * ger_fees,
-    direction * other_fees, direction * claim_count
-  from (
+  with filled as materialized (
     select payer_id, processed_date as paid_on,
       coalesce(date_of_service, processed_date) as filled_on, sum(dir_fee) as dir_fees,
       sum(ger_fee) as ger_fees, sum(other_fees) as other_fees, count(*) as claim_count
     from claims
     where organization_id = tenant and payment_id = any (payment_ids)
     group by 1, 2, 3
-  ) filled
+  )
+  insert into payer_fill_days as kept (
+    organization_id, payer_id, paid_on, filled_on, dir_fees, ger_fees, other_fees, claim_count
+  )
+  select tenant, payer_id, paid_on, filled_on, direction * dir_fees, direction * ger_fees,
+    direction * other_fees, direction * claim_count
+  from filled
   order by payer_id, paid_on, filled_on
   on conflict (organization_id, payer_id, paid_on, filled_on) do update set
     dir_fees = kept.dir_fees + excluded.dir_fees, ger_fees = kept.ger_fees + excluded.ger_fees,
