@@ -21,7 +21,7 @@ const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 const people = isRoot ? ['an ordinary user', 'root'] : ['an ordinary user'];
 /** What needs a program that the machine may not have; operations-docs.test.ts reads them. */
-const notRun = ['pg_dump', 'dropdb', 'swaks', 'MODEL_PROVIDER', 'IMAP_URL'];
+const notRun = ['pg_dump', 'dropdb', 'swaks', 'MODEL_PROVIDER', 'IMAP_URL', 'FILES_URL'];
 const ready = /is ready: [\s\S]*\n\n/;
 
 /** The machine of an operator: its /opt, /srv, /etc and /backups are folders in here. */
