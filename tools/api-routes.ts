@@ -7,8 +7,8 @@ export const apiFile = fileURLToPath(new URL('../docs/api.md', import.meta.url))
 
 const heading = '## Routes\n';
 const introduction = `
-By \`node tools/generate-api-routes.ts\`, with [access](#access) in parentheses. "Not stored"
-marks routes that run again when [repeated](#idempotency).
+\`GET /api/docs\` explains each. [Access](#access) is \`signed_in\` for GET and \`member\` for the rest,
+unless in parentheses. By \`node tools/generate-api-routes.ts\`.
 
 `;
 
@@ -16,21 +16,14 @@ marks routes that run again when [repeated](#idempotency).
 export function apiPage(): string {
   const page = readFileSync(apiFile, 'utf8');
   const written = page.slice(0, page.indexOf(heading));
-  const groups = Map.groupBy(Object.values(routes) as readonly Route[], groupOf);
-  const rows = [...groups]
+  const paths = Map.groupBy(Object.values(routes) as readonly Route[], ({ path }) => path);
+  const rows = [...paths]
     .sort(([first], [second]) => (first < second ? -1 : 1))
-    .flatMap(([, members]) => members.map(row));
+    .map(([path, members]) => `- \`${path}\`: ${members.map(methodOf).join(', ')}\n`);
   return `${written}${heading}${introduction}${rows.join('')}`;
 }
 
-function row({ method, path, access, summary, storesNoAnswer }: Route): string {
-  const purpose = method === 'GET' ? summary.replace(/^(Get|List) (the |an? )?/, '') : summary;
-  const text = purpose.charAt(0).toUpperCase() + purpose.slice(1);
-  const note = storesNoAnswer ? '. Not stored' : '';
-  return `- \`${method} ${path}\` (${access}): ${text}${note}\n`;
-}
-
-/** The first part of the path after /api. */
-function groupOf({ path }: Route): string {
-  return path.split('/')[2] ?? '';
+function methodOf({ method, access }: Route): string {
+  const usual = method === 'GET' ? 'signed_in' : 'member';
+  return access === usual ? method : `${method} (${access})`;
 }

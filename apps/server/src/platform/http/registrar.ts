@@ -171,6 +171,7 @@ function fastifyOptions(route: Route, limits: RouteLimits): RouteShorthandOption
   return {
     schema: {
       summary: route.summary,
+      description: descriptionOf(route),
       tags: [route.path.split('/')[2] ?? 'api'],
       security: callersOf(route),
       ...(route.params === undefined ? {} : { params: route.params }),
@@ -185,6 +186,15 @@ function fastifyOptions(route: Route, limits: RouteLimits): RouteShorthandOption
       ? {}
       : { config: { rateLimit: { max: limits.callsPerMinuteMax, timeWindow: 60_000 } } }),
   };
+}
+
+/** For the API's description: what else its schemas can't say. */
+function descriptionOf({ access, needsConfirmation, storesNoAnswer }: Route): string {
+  return [
+    `Access: ${access}.`,
+    ...(needsConfirmation ? ['A session must confirm first; an API key needn’t.'] : []),
+    ...(storesNoAnswer ? ['The answer isn’t stored: a repeated call runs again.'] : []),
+  ].join(' ');
 }
 
 /** For the API's description: who is let in, by which of its schemes. */
