@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from 's3rver';
 import type { BucketAddress } from '../platform/files/bucket.ts';
 
@@ -11,6 +12,8 @@ export interface TestBucket {
   readonly address: BucketAddress;
   /** The next calls are answered with this status, as by a server that is busy. */
   failNext(calls: number, status?: number): void;
+  /** The server is away for so long, in the middle of what it does. */
+  restart(awayMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,7 +37,13 @@ export async function startTestBucket(): Promise<TestBucket> {
       answer(request, response);
     }
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const listen = (at: number) =>
+    new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening));
+  const end = () => {
+    server.closeAllConnections();
+    return new Promise((closed) => server.close(closed));
+  };
+  await listen(0);
   const { port } = server.address() as AddressInfo;
   return {
     address: {
@@ -45,9 +54,13 @@ export async function startTestBucket(): Promise<TestBucket> {
     failNext(calls, status = 503) {
       [failing, failingWith] = [calls, status];
     },
+    async restart(awayMs) {
+      await end();
+      await sleep(awayMs);
+      await listen(port);
+    },
     async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await end();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@ import { startServerProgram, writeSettings } from './server-program.ts';
 
 export interface Haproxy {
   readonly url: string;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,5 +38,5 @@ ${servers.join('\n')}
     command: [program, '-db', '-f', `${folder}/haproxy.cfg`],
     port,
   });
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.stop() };
+  return { ...server, url: `http://127.0.0.1:${port}` };
 }

@@ -22,7 +22,8 @@ export interface LoopbackClient {
 /** No call of the product may keep a person waiting longer. */
 const answerMsMax = 40_000;
 
-function createLoopbackClient(first: string): LoopbackClient {
+function createLoopbackClient(first: string, from: string | undefined): LoopbackClient {
+  const address = from === undefined ? undefined : { 'x-forwarded-for': from };
   let url = first;
   let cookie = '';
 
@@ -34,7 +35,7 @@ function createLoopbackClient(first: string): LoopbackClient {
     const response = await fetch(`${url}${path}`, {
       redirect: 'manual',
       ...rest,
-      headers: { cookie, ...(rest.headers as Record<string, string> | undefined) },
+      headers: { cookie, ...address, ...(rest.headers as Record<string, string> | undefined) },
       signal: AbortSignal.timeout(withinMs),
     });
     for (const set of response.headers.getSetCookie()) {
@@ -76,12 +77,16 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 let pharmacies = 0;
 
-/** A pharmacy with its administrator signed in at the product under this address. */
+/**
+ * A pharmacy with its administrator signed in at the product under this address; behind a proxy,
+ * `from` is the address that it calls from.
+ */
 export async function registerAt(
   url: string,
+  from?: string,
 ): Promise<{ client: LoopbackClient; organizationId: string }> {
   pharmacies += 1;
-  const client = createLoopbackClient(url);
+  const client = createLoopbackClient(url, from);
   const answer = await client.post('/api/auth/register-pharmacy', {
     pharmacyName: `Pharmacy ${pharmacies}`,
     pharmacyAddress: '12 Main Street',

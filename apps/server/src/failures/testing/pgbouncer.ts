@@ -8,6 +8,7 @@ import { blocksOf } from './shell-blocks.ts';
 export interface Pgbouncer {
   /** The owner's way in through it, as DATABASE_URL has it. */
   readonly owner: DatabaseConnection;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -16,7 +17,7 @@ const page = 'pgbouncer.md';
 
 /** A real PgBouncer in front of a database, set up as docs/operations says. */
 export async function startPgbouncer(
-  database: ServedDatabase,
+  database: Pick<ServedDatabase, 'owner' | 'admin'>,
   poolSize: number,
 ): Promise<Pgbouncer> {
   const { owner } = database;
@@ -54,6 +55,7 @@ export async function startPgbouncer(
   });
   return {
     owner: { ...owner, host: '127.0.0.1', port },
+    restart: server.restart,
     async stop() {
       await server.stop();
       await withClient(await database.admin(), (client) =>

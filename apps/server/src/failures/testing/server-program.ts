@@ -8,6 +8,8 @@ import { inject } from 'vitest';
 
 export interface ServerProgram {
   readonly said: () => string;
+  /** SIGKILL, and the same program at the same port again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,33 +23,41 @@ export async function startServerProgram(options: {
   const { command, port } = options;
   const [program = ''] = command;
   if (!existsSync(program)) throw new Error(`${program} is not installed`);
-  const script = '"$@" & pid=$!; cat > /dev/null; kill -TERM $pid; wait $pid';
-  const child = spawn('/bin/sh', ['-c', script, 'sh', ...command], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const script = '"$@" & pid=$!; read -r signal || signal=TERM; kill -$signal $pid; wait $pid';
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+  const begin = async () => {
+    const child = spawn('/bin/sh', ['-c', script, 'sh', ...command], {
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
-  }
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const server: ServerProgram = {
-    said: () => said,
-    async stop() {
-      child.stdin.end();
-      await ended;
-    },
-  };
-  const until = performance.now() + upMsMax;
-  while (!(await answersAt(port))) {
-    if (performance.now() > until) {
-      await server.stop();
-      throw new Error(`${program} does not listen on ${port}: ${said}`);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
     }
-    await sleep(50);
-  }
-  return server;
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    const end = async (signal: '' | 'KILL\n') => {
+      child.stdin.end(signal);
+      await ended;
+    };
+    const until = performance.now() + upMsMax;
+    while (!(await answersAt(port))) {
+      if (performance.now() > until) {
+        await end('');
+        throw new Error(`${program} does not listen on ${port}: ${said}`);
+      }
+      await sleep(50);
+    }
+    return end;
+  };
+  let end = await begin();
+  return {
+    said: () => said,
+    async restart() {
+      await end('KILL\n');
+      end = await begin();
+    },
+    stop: () => end(''),
+  };
 }
 
 function answersAt(port: number): Promise<boolean> {
