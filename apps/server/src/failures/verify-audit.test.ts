@@ -55,7 +55,9 @@ testInDepth(
     await product.stop();
     const changed = await pfs(folder.path, 'verify', 'audit');
     expect(changed.code).toBe(1);
-    expect(changed.said).toMatch(/^ {2}link 1, audit row .*: the row is not what it was/m);
+    expect(changed.said).toMatch(
+      /^ {2}link 1, audit row .*: the row was changed after it was written/m,
+    );
   },
   testMsMax,
 );
