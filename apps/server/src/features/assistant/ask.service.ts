@@ -4,6 +4,8 @@ import { v7 as uuidV7 } from 'uuid';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { KeyLeases } from '../../platform/http/key-leases.ts';
+import type { Registrar } from '../../platform/http/registrar.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
@@ -29,7 +31,8 @@ export interface Call {
   readonly origin: Origin;
 }
 
-type AskParts = Pick<Platform, 'database' | 'clock'> & { readonly answerer: Answerer };
+type AskParts = Pick<Platform, 'database' | 'clock'> &
+  Pick<Registrar, 'leases'> & { readonly answerer: Answerer };
 
 /** How often to check whether the same question, sent before, has been answered. */
 const pollMs = 100;
@@ -50,15 +53,23 @@ export async function ask(
   if (content === '') {
     throw new AppError('invalid_input', { fields: { message: 'Please type a question.' } });
   }
+  const id = messageId ?? uuidV7();
   for (let look = 0; look < looksMax; look += 1) {
-    const now = parts.clock();
-    const asked = { id: messageId ?? uuidV7(), content, now, today: dayIn(actor.timeZone, now) };
-    const taken = await parts.database.withTenant(actor.organizationId, (tx) =>
-      takeQuestion(tx, conversation, asked),
-    );
-    if (taken === 'taken') return answerTaken(parts, call, asked);
-    if (taken !== 'waiting') return taken;
-    await sleep(pollMs);
+    const lease = await parts.leases.take(leaseOf(id));
+    if (lease === undefined) {
+      await sleep(pollMs);
+      continue;
+    }
+    try {
+      const now = parts.clock();
+      const asked = { id, content, now, today: dayIn(actor.timeZone, now) };
+      const answer = await parts.database.withTenant(actor.organizationId, (tx) =>
+        takeQuestion(tx, parts.leases, { conversation, asked }),
+      );
+      return answer ?? (await answerTaken(parts, call, asked));
+    } finally {
+      await lease.release();
+    }
   }
   throw new AppError('conflict', {
     message: 'This question is still being answered. Please check again in a moment.',
@@ -80,7 +91,7 @@ async function answerTaken(
     const giveUp = database.withTenant(organizationId, (tx) =>
       settleQuestion(tx, asked.id, 'failed'),
     );
-    // If this fails too, the first error is thrown and the question expires by its age.
+    // If this fails too, the first error is thrown, and nobody holds the question’s lease.
     await Promise.allSettled([giveUp]);
     throw error;
   }
@@ -150,8 +161,8 @@ function readable(message: string): string {
   return text.slice(0, questionLengthMax + 1).toWellFormed();
 }
 
-/** No answer takes this long: the process must have died, and the question can be asked again. */
-const pendingMsMax = 120_000;
+/** Held by whoever answers the question; given back when that process dies. */
+const leaseOf = (questionId: string) => `question ${questionId}`;
 
 export interface AskedQuestion {
   readonly id: string;
@@ -164,35 +175,38 @@ export interface AskedQuestion {
 /**
  * Saves a question before it is answered, once however often it is sent. Throws if the plan allows
  * no more, if another question is being answered, or if the ID belongs to somebody else. Returns
- * `taken` if it is to be answered now, `waiting` if it is being answered elsewhere, or its answer.
+ * its answer, or undefined if it is to be answered now.
  */
 async function takeQuestion(
   tx: TenantTransaction,
-  conversation: Conversation,
-  asked: AskedQuestion,
-): Promise<'taken' | 'waiting' | MessageRow> {
+  leases: KeyLeases,
+  { conversation, asked }: { conversation: Conversation; asked: AskedQuestion },
+): Promise<MessageRow | undefined> {
   await lockConversation(tx, conversation);
   const known = await findMessage(tx, asked.id);
   if (known !== undefined) {
     requireSame(known, conversation, asked);
     const answer = await findAnswerTo(tx, asked.id);
     if (answer !== undefined) return answer;
-    if (isPending(known, asked.now)) return 'waiting';
-    // A failed question is asked again at the end of the conversation.
+    // One that failed, or whose process died, is asked again at the end of the conversation.
     await deleteMessage(tx, asked.id);
   }
-  await requireNoOther(tx, conversation, asked.now);
+  await requireNoOther(tx, leases, conversation);
   await requireQuestionLeft(tx, asked);
   const { id, content, now } = asked;
   const question = { id, role: 'user', content, status: 'pending', created_at: now };
   if ((await insertMessage(tx, conversation, question)) === undefined) {
     throw new AppError('not_found');
   }
-  return 'taken';
+  return undefined;
 }
 
-export function isPending({ status, created_at }: MessageRow, now: Date): boolean {
-  return status === 'pending' && now.getTime() - created_at.getTime() < pendingMsMax;
+/** Whether a question is being answered, here or by another process. */
+export async function isPending({ id, status }: MessageRow, leases: KeyLeases): Promise<boolean> {
+  if (status !== 'pending') return false;
+  const lease = await leases.take(leaseOf(id));
+  await lease?.release();
+  return lease === undefined;
 }
 
 function requireSame(
@@ -208,16 +222,18 @@ function requireSame(
 
 async function requireNoOther(
   tx: TenantTransaction,
+  leases: KeyLeases,
   conversation: Conversation,
-  now: Date,
 ): Promise<void> {
   const rows = await ofConversation(tx, conversation)
     .selectAll()
     .where('status', '=', 'pending')
     .execute();
-  if (rows.some((row) => isPending(row, now))) {
-    throw new AppError('conflict', {
-      message: 'Your previous question is still being answered. Please wait.',
-    });
+  for (const row of rows) {
+    if (await isPending(row, leases)) {
+      throw new AppError('conflict', {
+        message: 'Your previous question is still being answered. Please wait.',
+      });
+    }
   }
 }

@@ -81,7 +81,7 @@ export function registerAssistantRoutes(app: App): void {
 
   http.handle(assistantRoutes.askAssistant, async ({ actor, body, request }) => {
     const call = { actor, conversation: conversationOf(actor, request), origin: originOf(request) };
-    const row = await ask({ ...app, answerer }, call, body);
+    const row = await ask({ ...app, leases: http.leases, answerer }, call, body);
     return { response: row.content, message: toMessage(row) };
   });
 
@@ -90,8 +90,9 @@ export function registerAssistantRoutes(app: App): void {
     const rows = await database.withTenant(actor.organizationId, (tx) =>
       listMessages(tx, conversationOf(actor, request)),
     );
-    const pending = rows.find((row) => isPending(row, clock()))?.id ?? null;
-    return { messages: rows.map(toMessage), engine, pending };
+    const last = rows.findLast(({ status }) => status === 'pending');
+    const isAtWork = last !== undefined && (await isPending(last, http.leases));
+    return { messages: rows.map(toMessage), engine, pending: isAtWork ? last.id : null };
   });
 
   http.handle(assistantRoutes.clearConversation, async ({ actor, request }) => ({

@@ -12,7 +12,7 @@ import { requireKeyScope } from '../session/api-keys.ts';
 import { asImpersonated } from '../session/impersonation.ts';
 import type { CallTurns } from './call-turns.ts';
 import { type Settle, withIdempotency } from './idempotency.ts';
-import { openKeyLeases } from './key-leases.ts';
+import { type KeyLeases, openKeyLeases } from './key-leases.ts';
 
 type ActorFor<R extends Route> = R['access'] extends 'public'
   ? undefined
@@ -76,6 +76,8 @@ export interface Registrar {
   admit(route: Route, request: FastifyRequest): Promise<Actor | undefined>;
   /** Does something when the server closes, while the database is still there. */
   onClose(work: () => Promise<void>): void;
+  /** Who is at work on what, in any process; given back when a process dies. */
+  readonly leases: KeyLeases;
   /** The routes that have a handler; the start compares them with wire's table. */
   readonly handled: ReadonlySet<Route>;
 }
@@ -90,7 +92,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
   const parts = { database: options.database, leases };
   const app = options.app.withTypeProvider<ZodTypeProvider>();
   const registrar: Registrar = {
-    handled,
+    ...{ handled, leases },
     inPharmacy(route, without, handler, limits) {
       const guarded: Handler<typeof route> = async (call) => {
         if (hasPharmacy(call)) return handler(call);
