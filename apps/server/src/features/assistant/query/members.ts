@@ -115,8 +115,9 @@ export function isRunning({ figure, by }: FigureQuery, name: string, today: Day)
 function hasAny({ shape, by, filter }: FigureQuery, member: ResultMember, { now }: Pair): boolean {
   if (shape === 'trend') return true;
   if (shape !== 'rank' && by !== null && namedOf(by, filter).length > 0) return true;
-  if (member.value === null) return Object.values(now).some((sum) => sum !== 0);
-  return member.value !== 0 || (member.valueBefore ?? 0) !== 0;
+  // A ratio of a member that is gone is null now, and was something before.
+  if (member.value || member.valueBefore) return true;
+  return member.value === null && Object.values(now).some((sum) => sum !== 0);
 }
 
 export function toMember(
