@@ -81,6 +81,16 @@ const commands: readonly KnownCommand[] = [
     load: async () => (await import('./commands/server-commands.ts')).restoreCommand,
   },
   {
+    name: 'tenant export',
+    summary: 'writes one pharmacy into a file, to move it elsewhere',
+    load: async () => (await import('./commands/server-commands.ts')).exportTenantCommand,
+  },
+  {
+    name: 'tenant import',
+    summary: 'adds a pharmacy from another installation',
+    load: async () => (await import('./commands/server-commands.ts')).importTenantCommand,
+  },
+  {
     name: 'rotate-key',
     summary: 'changes the ENCRYPTION_KEY of stored data',
     load: async () => (await import('./commands/server-commands.ts')).rotateKeyCommand,

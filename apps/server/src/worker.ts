@@ -32,6 +32,7 @@ import { startRounds } from './platform/jobs/start-rounds.ts';
 import type { Log } from './platform/log.ts';
 import type { MailMakers } from './platform/mail/mail-jobs.ts';
 import type { Platform } from './platform/platform.ts';
+import { sweepArrivals } from './platform/tenant-move/arrivals.ts';
 
 const everySlice: readonly ((platform: Platform) => Background)[] = [
   platformWork,
@@ -69,6 +70,7 @@ function platformWork({ database, files }: Platform): Background {
   return {
     often: {
       files: () => files.sweep(),
+      arrivals: () => sweepArrivals({ database, files }),
       call_counts: () => forgetCallCounts(database),
       idempotency_keys: () => forgetOldKeys(database),
     },

@@ -67,6 +67,75 @@ Exit code
   },
 };
 
+export const exportTenantCommand: Command = {
+  help: `pfs tenant export: writes one pharmacy into a file, to move it to another installation
+
+Usage: pfs tenant export ORGANIZATION FILE [--key-file FILE]
+
+Writes all rows of the pharmacy with this ID, as of one moment, and its stored files into one
+encrypted file. Can run while the program is running; changes nothing. Suspend the pharmacy first,
+so that nothing comes in that isn't in the file. Reads the database of DATABASE_URL, whose role
+must see all rows (a superuser, or one with BYPASSRLS), or else the embedded one in DATA_DIR (data).
+
+  --key-file FILE  a file with the key, instead of PFS_BACKUP_KEY
+
+The key is one for backups: a passphrase of at least 20 characters, or an age key. With the public
+key (age1...) of the other installation, only that one can read the file. It contains the
+pharmacy's secrets, but not ENCRYPTION_KEY.
+
+Exit code
+  0  written
+  1  written, but files listed in the database are missing or damaged; they are listed
+  2  not written: no such pharmacy, no key, the database can't be read, FILE already exists, or
+     wrong arguments
+`,
+  async run(args) {
+    const { values, positionals } = parseArguments('tenant export', args, {
+      'key-file': { type: 'string' },
+    });
+    const [organization, file, ...more] = positionals;
+    if (organization === undefined || file === undefined || more.length > 0) {
+      throw new UsageError(
+        'tenant export takes a pharmacy’s ID and a file; see pfs tenant export --help',
+      );
+    }
+    const what = ['export', resolve(file), organization.toLowerCase()];
+    const given = [...keyFileOf(values), '--', ...what];
+    return runServerProgram('tenant export', 'move-tenant.ts', given);
+  },
+};
+
+export const importTenantCommand: Command = {
+  help: `pfs tenant import: adds a pharmacy that "pfs tenant export" wrote
+
+Usage: pfs tenant import FILE [--key-file FILE]
+
+Adds the pharmacy with its people, figures, files and audit trail to the database of DATABASE_URL
+(as a superuser), or else to the embedded one in DATA_DIR (data). Can run while the program runs.
+All rows are committed together, after counts, sums, every total, the audit trail and the hash of
+every file match; until then nothing of the pharmacy is visible. If the import is interrupted,
+nothing is left: run it again.
+
+  --key-file FILE  a file with the key, instead of PFS_BACKUP_KEY
+
+Refused if both installations aren't of the same version, if the pharmacy is already here, or if one
+of its people has an account here under the same email address.
+
+Exit code
+  0  imported, and everything matches
+  1  imported, but files were missing or damaged when it was exported; they are listed
+  2  not imported; nothing was changed
+`,
+  async run(args) {
+    const { values, positionals } = parseArguments('tenant import', args, {
+      'key-file': { type: 'string' },
+    });
+    const file = oneFile('tenant import', positionals);
+    const given = [...keyFileOf(values), '--', 'import', file];
+    return runServerProgram('tenant import', 'move-tenant.ts', given);
+  },
+};
+
 export const rotateKeyCommand: Command = {
   help: `pfs rotate-key: changes the ENCRYPTION_KEY of stored data
 

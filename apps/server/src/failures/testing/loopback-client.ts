@@ -1,3 +1,4 @@
+import { solvePuzzle } from '../../testing/captcha.ts';
 import { testPassword } from '../../testing/test-client.ts';
 
 export interface LoopbackAnswer {
@@ -84,8 +85,9 @@ let pharmacies = 0;
 export async function registerAt(
   url: string,
   from?: string,
-): Promise<{ client: LoopbackClient; organizationId: string }> {
+): Promise<{ client: LoopbackClient; organizationId: string; email: string }> {
   pharmacies += 1;
+  const email = `owner${pharmacies}@failures.example`;
   const client = createLoopbackClient(url, from);
   const answer = await client.post('/api/auth/register-pharmacy', {
     pharmacyName: `Pharmacy ${pharmacies}`,
@@ -97,9 +99,18 @@ export async function registerAt(
     pharmacyLicense: '054-012345',
     adminFirstName: 'Maria',
     adminLastName: 'Lopez',
-    adminEmail: `owner${pharmacies}@failures.example`,
+    adminEmail: email,
     adminPassword: testPassword,
   });
   if (answer.status !== 201) throw new Error(`register-pharmacy: ${JSON.stringify(answer.body)}`);
-  return { client, organizationId: String(answer.body.user.organization.id) };
+  return { client, organizationId: String(answer.body.user.organization.id), email };
+}
+
+/** Signs in anew, as after a move to where its session is not known. */
+export async function signInAgain(client: LoopbackClient, email: string): Promise<void> {
+  const { body: offer } = await client.get('/api/auth/captcha');
+  const recaptchaToken = await solvePuzzle(offer.challenge);
+  const form = { email, password: testPassword, recaptchaToken };
+  const answer = await client.post('/api/auth/login', form);
+  if (answer.status !== 200) throw new Error(`login: ${JSON.stringify(answer.body)}`);
 }

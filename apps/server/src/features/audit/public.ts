@@ -14,4 +14,5 @@ export {
   type SavedHeads,
   verdictLines,
   verifyAudit,
+  verifyOwnAudit,
 } from './verify-audit.service.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 
 /** The result for a chain: intact up to its head, or the first broken link. */
 interface ChainVerdict {
@@ -31,8 +31,20 @@ export async function verifyAudit(
   return verdicts;
 }
 
+/** Verifies the chain of a pharmacy, as its own rows tell it. */
+export async function verifyOwnAudit(tx: TenantTransaction): Promise<ChainVerdict> {
+  const chain = tx.organizationId;
+  const { rows } = await sql<Omit<ChainRow, 'chain'>>`
+    select name, (select min(id::text) from audit_trails a
+      where organization_id = ${chain} and not exists (
+        select from audit_chain where organization_id = ${chain} and audit_id = a.id)
+      ) as unlinked_id
+    from organizations where id = ${chain}`.execute(tx.query);
+  return verifyOne(tx, { chain, name: null, unlinked_id: null, ...rows[0] }, undefined);
+}
+
 async function verifyOne(
-  tx: PlatformTransaction,
+  tx: Pick<PlatformTransaction, 'query'>,
   { chain, name, unlinked_id: unlinked }: ChainRow,
   saved: Head | undefined,
 ): Promise<ChainVerdict> {
@@ -144,7 +156,7 @@ const rowText = sql`jsonb_build_object(
 
 /** Links of a chain in order, with the current content of their rows. */
 async function listLinks(
-  tx: PlatformTransaction,
+  tx: Pick<PlatformTransaction, 'query'>,
   { chain, after, limit }: { chain: string; after: number; limit: number },
 ): Promise<readonly LinkRow[]> {
   const { rows } = await sql<LinkRow>`

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
 import type pg from 'pg';
 import { type DatabaseConnection, withClient } from '../database/connection.ts';
 import { beginSnapshot, snapshotRows } from '../database/snapshot.ts';
 import type { FileStore, HeldFiles } from '../files/file-store.ts';
-import { type AddEntry, writeArchive } from './archive.ts';
+import { writeArchive } from './archive.ts';
+import { type ArchiveEnd, addFiles, addJson, addRows, names } from './archive-parts.ts';
 
 /** The first entry of a backup. */
 export interface Manifest {
@@ -17,26 +16,9 @@ export interface Manifest {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** The last one: without it the backup is not whole. */
-export interface BackupEnd {
-  readonly files: number;
-  readonly fileBytes: number;
-  readonly missing: readonly string[];
-}
-
-export const names = {
-  manifest: 'manifest.json',
-  end: 'end.json',
-  /** Parts of one text, each compressed by itself, so that each has a known length. */
-  database: 'database/',
-  files: 'files/',
-} as const;
-
 /** Secrets that the program made and people rely on, beside ENCRYPTION_KEY. */
 export const keptSecrets = ['session-secret', 'demo-password'] as const;
 
-const partBytes = 4 * 1024 * 1024;
-const compress = promisify(gzip);
 /** A file is rarely removed in the moment that a try takes. */
 const triesMax = 5;
 
@@ -51,7 +33,7 @@ export async function backUp(options: {
   readonly encryptionKey: string;
   readonly path: string;
   readonly key: string;
-}): Promise<BackupEnd> {
+}): Promise<ArchiveEnd> {
   const { dataDir, store, admin, encryptionKey } = options;
   return withClient(admin, async (client) => {
     const files = await holdNamedFiles(client, store);
@@ -66,8 +48,8 @@ export async function backUp(options: {
         } satisfies Manifest);
         await addRows(add, snapshotRows(client));
         await client.query('rollback');
-        end.fileBytes = await addFiles(add, files);
-        await addJson(add, names.end, end satisfies BackupEnd);
+        end.fileBytes = await addFiles(add, files, files.storagePaths);
+        await addJson(add, names.end, end satisfies ArchiveEnd);
       });
       return end;
     } finally {
@@ -77,15 +59,19 @@ export async function backUp(options: {
 }
 
 /**
- * Begins a snapshot and holds each file that its rows name. Where one was removed between the two,
- * a later moment is taken; what is missing at two moments is gone. The client keeps seeing the
- * moment.
+ * Begins a snapshot and holds each file that its rows name, or those of one organization. Where one
+ * was removed between the two, a later moment is taken; what is missing at two moments is gone. The
+ * client keeps seeing the moment.
  */
-async function holdNamedFiles(client: pg.Client, store: FileStore): Promise<HeldFiles> {
+export async function holdNamedFiles(
+  client: pg.Client,
+  store: FileStore,
+  organizationId?: string,
+): Promise<HeldFiles> {
   let before: readonly string[] = [];
   for (let left = triesMax; ; left -= 1) {
     await beginSnapshot(client);
-    const held = await store.hold(await listNamed(client));
+    const held = await store.hold(await listNamed(client, organizationId));
     if (left === 1 || held.missing.every((path) => before.includes(path))) return held;
     before = held.missing;
     await held.release();
@@ -94,16 +80,19 @@ async function holdNamedFiles(client: pg.Client, store: FileStore): Promise<Held
 }
 
 /** Files of remittances, invoices, claims exports and banks, and mails that are not settled. */
-async function listNamed(client: pg.Client): Promise<readonly string[]> {
+async function listNamed(client: pg.Client, organizationId?: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ path: string }>(
     `select storage_path as path from file_objects
-     where (organization_id, sha256) in (select organization_id, sha256 from remittances
+     where (organization_id = $1 or $1 is null)
+       and (organization_id, sha256) in (select organization_id, sha256 from remittances
        union all select organization_id, sha256 from invoice_documents
        union all select organization_id, sha256 from export_imports
        union all select organization_id, sha256 from bank_imports
        union all select organization_id, sha256 from payer_files)
-     union select 'mails/' || storage_path from inbound_mails where storage_path is not null
+     union select 'mails/' || storage_path from inbound_mails
+     where (organization_id = $1 or $1 is null) and storage_path is not null
      order by 1`,
+    [organizationId ?? null],
   );
   return rows.map(({ path }) => path);
 }
@@ -115,38 +104,4 @@ async function readSecrets(dataDir: string): Promise<Record<string, string>> {
     if (text.trim() !== '') secrets[name] = text.trim();
   }
   return secrets;
-}
-
-async function addRows(add: AddEntry, rows: AsyncIterable<Buffer>): Promise<void> {
-  let number = 0;
-  const addPart = async (pieces: readonly Buffer[]) => {
-    number += 1;
-    const part = await compress(Buffer.concat(pieces), { level: constants.Z_BEST_SPEED });
-    await add(`${names.database}${String(number).padStart(6, '0')}.gz`, part.length, [part]);
-  };
-  let pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of rows) {
-    pieces.push(piece);
-    bytes += piece.length;
-    if (bytes < partBytes) continue;
-    await addPart(pieces);
-    [pieces, bytes] = [[], 0];
-  }
-  if (bytes > 0) await addPart(pieces);
-}
-
-async function addFiles(add: AddEntry, files: HeldFiles): Promise<number> {
-  let sum = 0;
-  for (const path of files.storagePaths) {
-    const { bytes, content } = await files.readSealed(path);
-    await add(`${names.files}${path}`, bytes, content);
-    sum += bytes;
-  }
-  return sum;
-}
-
-async function addJson(add: AddEntry, name: string, value: unknown): Promise<void> {
-  const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
-  await add(name, bytes.length, [bytes]);
 }

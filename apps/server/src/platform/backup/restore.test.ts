@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeArchive } from './archive.ts';
-import { names } from './back-up.ts';
+import { names } from './archive-parts.ts';
 import { readBackupKey } from './backup-key.ts';
 import { restore } from './restore.ts';
 

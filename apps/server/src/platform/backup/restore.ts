@@ -1,7 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type pg from 'pg';
 import { type DatabaseConnection, withClient } from '../database/connection.ts';
 import { makeTablesOf, readKnownMigrations } from '../database/migrations.ts';
@@ -9,17 +7,21 @@ import { prepareDatabase } from '../database/open-database.ts';
 import { prepareRoles, roleNamesOf } from '../database/roles.ts';
 import { loadSnapshot, type SnapshotHeader } from '../database/snapshot.ts';
 import type { BucketAddress } from '../files/bucket.ts';
-import type { FileStore } from '../files/file-store.ts';
 import { openFileStore, requireEmptyBucket } from '../files/open-file-store.ts';
 import { StartError } from '../start-error.ts';
 import { beginWork, finishWork, requireFinished } from '../unfinished.ts';
 import { type ArchiveEntry, readArchive } from './archive.ts';
-import { type BackupEnd, keptSecrets, type Manifest, names } from './back-up.ts';
-
-/** Anything written by us is far shorter. */
-const jsonBytesMax = 16 * 1024 * 1024;
-const partBytesMax = 64 * 1024 * 1024;
-const expand = promisify(gunzip);
+import {
+  type ArchiveEnd,
+  names,
+  nextEntry,
+  notOurs,
+  readFiles,
+  readJson,
+  readPart,
+  readRows,
+} from './archive-parts.ts';
+import { keptSecrets, type Manifest } from './back-up.ts';
 
 interface RestoreOptions {
   readonly path: string;
@@ -32,7 +34,7 @@ interface RestoreOptions {
   openAdmin(): Promise<DatabaseConnection>;
 }
 
-export interface Restored extends BackupEnd {
+export interface Restored extends ArchiveEnd {
   readonly madeAt: string;
 }
 
@@ -55,8 +57,11 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const admin = await beginInto(options);
   const end = await reading(options, async (entries) => {
     await nextEntry(entries, names.manifest);
-    const last = await restoreRows(entries, admin, manifest.encryptionKey);
-    return restoreFiles(last, entries, await openFileStore(options));
+    const [, last] = await readRows(entries, (text) =>
+      restoreRows(text, admin, manifest.encryptionKey),
+    );
+    const store = await openFileStore(options);
+    return readFiles(last, entries, (path, content) => store.restoreSealed(path, content));
   });
   await prepareDatabase({
     admin,
@@ -103,7 +108,7 @@ async function readThrough(path: string, entries: AsyncGenerator<ArchiveEntry>):
   let [files, bytes, isFirst] = [0, 0, true];
   for await (const entry of entries) {
     if (entry.name === names.end) {
-      const end = await readJson<BackupEnd>(entry);
+      const end = await readJson<ArchiveEnd>(entry);
       if (end.files !== files || end.fileBytes !== bytes) throw notOurs(path);
       for await (const more of entries) throw notOurs(`${path}: ${more.name}`);
       return manifest;
@@ -151,43 +156,20 @@ async function requireEmptyDatabase(client: pg.Client): Promise<void> {
   );
 }
 
-/** Loads the rows by the schema they were written in. Answers the first entry behind them. */
+/** Loads the rows by the schema they were written in. */
 async function restoreRows(
-  entries: AsyncGenerator<ArchiveEntry>,
+  text: AsyncIterable<Buffer>,
   admin: DatabaseConnection,
   secret: string,
-): Promise<ArchiveEntry> {
+): Promise<void> {
   const roles = roleNamesOf(admin.database);
-  let next = await nextEntry(entries);
-  async function* parts(): AsyncGenerator<Buffer> {
-    for (; next.name.startsWith(names.database); next = await nextEntry(entries)) {
-      yield await readPart(next);
-    }
-  }
   await withClient(admin, async (client) => {
     await prepareRoles(client, { admin, names: roles, secret });
-    await loadSnapshot(client, parts(), async ({ migrations }) => {
+    await loadSnapshot(client, text, async ({ migrations }) => {
       await makeTablesOf(client, roles, migrations);
       await client.query(`set role ${client.escapeIdentifier(roles.owner)}`);
     });
   });
-  next = await nextEntry(entries);
-  if (next.name.startsWith(names.database)) throw notOurs('the file');
-  return next;
-}
-
-const filePath = /^files(\/[\w-][\w.-]*)+$/;
-
-async function restoreFiles(
-  first: ArchiveEntry,
-  entries: AsyncGenerator<ArchiveEntry>,
-  store: FileStore,
-): Promise<BackupEnd> {
-  for (let entry = first; ; entry = await nextEntry(entries)) {
-    if (entry.name === names.end) return readJson<BackupEnd>(entry);
-    if (!filePath.test(entry.name)) throw notOurs(entry.name);
-    await store.restoreSealed(entry.name.slice(names.files.length), entry.content);
-  }
 }
 
 async function writeSecrets(dataDir: string, secrets: Readonly<Record<string, string>>) {
@@ -196,36 +178,4 @@ async function writeSecrets(dataDir: string, secrets: Readonly<Record<string, st
     if (secret === undefined) continue;
     await writeFile(join(dataDir, name), `${secret}\n`, { mode: 0o600, flush: true });
   }
-}
-
-async function nextEntry(
-  entries: AsyncGenerator<ArchiveEntry>,
-  name?: string,
-): Promise<ArchiveEntry> {
-  const { done, value } = await entries.next();
-  if (done === true || (name !== undefined && value.name !== name)) throw notOurs('the file');
-  return value;
-}
-
-async function readPart(entry: ArchiveEntry): Promise<Buffer> {
-  return expand(await readWhole(entry, partBytesMax), { maxOutputLength: partBytesMax });
-}
-
-async function readJson<T>(entry: ArchiveEntry): Promise<T> {
-  return JSON.parse((await readWhole(entry, jsonBytesMax)).toString('utf8')) as T;
-}
-
-async function readWhole({ content, name }: ArchiveEntry, bytesMax: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of content) {
-    bytes += piece.length;
-    if (bytes > bytesMax) throw notOurs(name);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
-}
-
-function notOurs(what: string): StartError {
-  return new StartError(`${what} isn't a complete backup of this program`);
 }

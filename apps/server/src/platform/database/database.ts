@@ -328,7 +328,7 @@ function rethrow(error: unknown): never {
 }
 
 /** Kysely on exactly this connection: it opens and gives back nothing itself. */
-function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
+function kyselyOn(client: pg.ClientBase): Kysely<Tables> {
   const connection = {
     query: client.query.bind(client),
     release: () => undefined,
@@ -338,6 +338,24 @@ function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
       pool: { connect: async () => connection, end: async () => undefined, options: {} },
     }),
   });
+}
+
+/**
+ * Within a transaction of the database's owner, work that sees what withTenant's would, and also
+ * what is not committed yet.
+ */
+export async function actAsTenant<T>(
+  client: pg.Client,
+  { appRole, organizationId }: { readonly appRole: string; readonly organizationId: string },
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  await client.query(`set local role ${client.escapeIdentifier(appRole)}`);
+  await client.query(`select ${beginTenant(organizationId)}`);
+  const query = kyselyOn(client);
+  const result = await work({ organizationId, query, client, namesStatements: true } as never);
+  await client.query('set constraints all immediate');
+  await client.query('set local role none');
+  return result;
 }
 
 /** Every pharmacy, in the order of their ids. */

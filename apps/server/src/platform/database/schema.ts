@@ -2995,6 +2995,11 @@ export interface SystemSettings {
   value: string | null;
 }
 
+export interface TenantArrivals {
+  arriving_id: string;
+  began_at: Generated<Timestamp>;
+}
+
 export interface UsageTracking {
   ai_queries_used: Generated<number>;
   claims_processed: Generated<number>;
@@ -3331,6 +3336,7 @@ export interface DB {
   spread_states: SpreadStates;
   subscription_plans: SubscriptionPlans;
   system_settings: SystemSettings;
+  tenant_arrivals: TenantArrivals;
   usage_tracking: UsageTracking;
   used_captchas: UsedCaptchas;
   used_logout_tokens: UsedLogoutTokens;

@@ -1,20 +1,21 @@
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { StartError } from '../start-error.ts';
 import type { AppliedMigration } from './migrations.ts';
 import { sumsThatDiffer, type TableSums, tableSums } from './table-sums.ts';
+import {
+  createLineReader,
+  damaged,
+  line,
+  loadRows,
+  parse,
+  type StreamedTable,
+  tableText,
+} from './table-text.ts';
 
 /** The first line of a snapshot: which schema its rows fit. */
 export interface SnapshotHeader {
   readonly format: 'pfs-database-1';
   readonly migrations: readonly AppliedMigration[];
-}
-
-interface SnapshotTable {
-  readonly table: string;
-  readonly columns: readonly string[];
 }
 
 interface SnapshotEnd {
@@ -24,8 +25,6 @@ interface SnapshotEnd {
   readonly sums?: TableSums;
 }
 
-/** Ends a table's rows, as in PostgreSQL's own dumps: no row of COPY's text form is this. */
-const endOfRows = '\\.';
 const ourSchemas = `('public', 'pgboss')`;
 
 /**
@@ -34,7 +33,12 @@ const ourSchemas = `('public', 'pgboss')`;
  */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
-  await requireAllRows(client);
+  try {
+    await requireAllRows(client);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
 }
 
 /**
@@ -49,13 +53,8 @@ export async function* snapshotRows(client: pg.Client): AsyncGenerator<Buffer> {
   yield line({ format: 'pfs-database-1', migrations } satisfies SnapshotHeader);
   const tables = await listTables(client);
   for (const table of tables) {
-    yield line(table);
     const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
-    const rows: Readable = client.query(
-      copyTo(`copy (select ${columns} from ${table.table}) to stdout`),
-    );
-    for await (const piece of rows) yield piece as Buffer;
-    yield Buffer.from(`${endOfRows}\n`);
+    yield* tableText(client, table, `select ${columns} from ${table.table}`);
   }
   const sequences = await readSequences(client);
   const sums = await tableSums(client);
@@ -63,14 +62,13 @@ export async function* snapshotRows(client: pg.Client): AsyncGenerator<Buffer> {
 }
 
 /** Whoever owns the tables is bound too: their row security is forced. */
-async function requireAllRows(client: pg.Client): Promise<void> {
+export async function requireAllRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string; unbound: boolean }>(
     `select rolname as role, rolsuper or rolbypassrls as unbound
      from pg_roles where rolname = current_user`,
   );
   const [role] = rows;
   if (role?.unbound === true) return;
-  await client.query('rollback');
   throw new StartError(
     `The role ${role?.role} can't see pharmacy rows. Copy the database as a superuser or a role with BYPASSRLS`,
   );
@@ -95,7 +93,7 @@ export async function loadSnapshot(
     const restoreRules = await liftRules(client);
     let loaded = 0;
     for (;;) {
-      const next = parse<SnapshotTable | SnapshotEnd>(await reader.line());
+      const next = parse<StreamedTable | SnapshotEnd>(await reader.line());
       if ('sequences' in next) {
         if (next.tables !== loaded) throw damaged();
         await setSequences(client, next);
@@ -113,23 +111,8 @@ export async function loadSnapshot(
   }
 }
 
-async function loadRows(client: pg.Client, table: SnapshotTable, reader: LineReader) {
-  const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
-  const sink = client.query(copyFrom(`copy ${table.table} (${columns}) from stdin`));
-  const done = new Promise<void>((resolve, reject) => {
-    sink.once('finish', resolve);
-    sink.once('error', reject);
-  });
-  done.catch(() => undefined);
-  for await (const piece of reader.rows()) {
-    if (!sink.write(piece)) await Promise.race([once(sink, 'drain'), done]);
-  }
-  sink.end();
-  await done;
-}
-
 /** What was applied is known by name; the migrations' own list is made by the migrations. */
-async function listTables(client: pg.Client): Promise<readonly SnapshotTable[]> {
+async function listTables(client: pg.Client): Promise<readonly StreamedTable[]> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select format('%I.%I', nspname, relname) as table,
        array_agg(attname::text order by attnum) as columns
@@ -209,76 +192,4 @@ async function liftRules(client: pg.Client): Promise<() => Promise<void>> {
     await each(triggersOf('enable'));
     await each(forced.map(({ name }) => `alter table ${name} force row level security`));
   };
-}
-
-function line(value: unknown): Buffer {
-  return Buffer.from(`${JSON.stringify(value)}\n`);
-}
-
-function parse<T>(text: string | undefined): T {
-  if (text === undefined) throw damaged();
-  try {
-    return JSON.parse(text) as T;
-  } catch {
-    throw damaged();
-  }
-}
-
-function damaged(): StartError {
-  return new StartError('The backup is damaged or was cut off');
-}
-
-interface LineReader {
-  /** The next line, or undefined at the end. */
-  line(): Promise<string | undefined>;
-  /** The bytes until the line that ends the rows. */
-  rows(): AsyncGenerator<Buffer>;
-}
-
-const newline = 0x0a;
-
-function createLineReader(bytes: AsyncIterable<Buffer>): LineReader {
-  const source = bytes[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
-  const more = async (): Promise<boolean> => {
-    const { done, value } = await source.next();
-    if (done === true) return false;
-    held = held.length === 0 ? value : Buffer.concat([held, value]);
-    return true;
-  };
-  return {
-    async line() {
-      for (;;) {
-        const at = held.indexOf(newline);
-        if (at >= 0) {
-          const text = held.toString('utf8', 0, at);
-          held = held.subarray(at + 1);
-          return text;
-        }
-        if (!(await more())) return undefined;
-      }
-    },
-    async *rows() {
-      const marker = `${endOfRows}\n`;
-      for (;;) {
-        const at = held.toString('latin1', 0, marker.length) === marker ? 0 : endOf(held, marker);
-        if (at >= 0) {
-          if (at > 0) yield held.subarray(0, at);
-          held = held.subarray(at + marker.length);
-          return;
-        }
-        // Whole lines go on; the last, which may be the beginning of the marker, waits.
-        const whole = held.lastIndexOf(newline) + 1;
-        if (whole > 0) yield held.subarray(0, whole);
-        held = held.subarray(whole);
-        if (!(await more())) throw damaged();
-      }
-    },
-  };
-}
-
-/** Where the marker stands as a line of its own, after a line before it; -1 where it does not. */
-function endOf(held: Buffer, marker: string): number {
-  const at = held.indexOf(`\n${marker}`);
-  return at < 0 ? -1 : at + 1;
 }

@@ -3,13 +3,17 @@ import type pg from 'pg';
 /** Of each table: its rows, and what each column of whole or exact numbers adds up to. */
 export type TableSums = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
-/**
- * As a role that row security does not bind; `withViews` adds those that show tables. A table of
- * ours is known by its bare name.
- */
+interface Summed {
+  /** Adds views that show tables. */
+  readonly withViews?: boolean;
+  /** Of these tables only, and of each the rows that a condition is true of. */
+  readonly rowsOf?: ReadonlyMap<string, string>;
+}
+
+/** As a role that row security does not bind. A table of ours is known by its bare name. */
 export async function tableSums(
   client: pg.Client,
-  { withViews }: { readonly withViews: boolean } = { withViews: false },
+  { withViews = false, rowsOf }: Summed = {},
 ): Promise<TableSums> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
     `select format('%I.%I', nspname, relname) as name,
@@ -24,14 +28,17 @@ export async function tableSums(
   );
   const sums: Record<string, Record<string, string | null>> = {};
   for (const { name, columns } of tables) {
+    const known = name.replace(/^public\./, '');
+    if (rowsOf !== undefined && !rowsOf.has(known)) continue;
     const added = columns.map((column) => {
       const quoted = client.escapeIdentifier(column);
       return `sum(${quoted})::text as ${quoted}`;
     });
     const { rows } = await client.query<Record<string, string | null>>(
-      `select ${['count(*)::text as rows', ...added].join(', ')} from ${name}`,
+      `select ${['count(*)::text as rows', ...added].join(', ')} from ${name}
+       where ${rowsOf?.get(known) ?? 'true'}`,
     );
-    sums[name.replace(/^public\./, '')] = rows[0] ?? {};
+    sums[known] = rows[0] ?? {};
   }
   return sums;
 }

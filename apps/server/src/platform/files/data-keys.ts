@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import {
   type Database,
   listOrganizationIds,
   type TenantTransaction,
 } from '../database/database.ts';
-import { insertOwn, selectOwn, updateOwn } from '../database/own-rows.ts';
+import { insertOwn, selectOwn } from '../database/own-rows.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
 const nonceBytes = 12;
@@ -100,60 +101,16 @@ interface Keys {
   readonly to: Uint8Array;
 }
 
-/**
- * Wraps each organization's data key by the new key, one after the other, and the secrets of
- * authenticator apps, single sign-on and webhooks; what has it already stays. The files are not
- * touched: their keys stay the same. Answers how many organizations have a key.
- */
-export async function rotateDataKeys(database: Database, keys: Keys): Promise<number> {
-  let count = 0;
-  for (const id of await listOrganizationIds(database, 'rotate keys')) {
-    count += await database.withTenant(id, async (tx) => {
-      await rotateWebhookSecrets(tx, keys);
-      const row = await selectOwn(tx, 'organization_keys')
-        .select('wrapped_key')
-        .forUpdate()
-        .executeTakeFirst();
-      await rotateClientSecret(tx, keys);
-      if (row === undefined) return 0;
-      await updateOwn(tx, 'organization_keys')
-        .set({ wrapped_key: rewrap(id, row.wrapped_key, keys) })
-        .execute();
-      return 1;
-    });
-  }
-  await database.withPlatform('rotate keys: authenticator apps', async (tx) => {
-    const rows = await tx.query
-      .selectFrom('authenticators')
-      .select(['user_id', 'secret'])
-      .forUpdate()
-      .execute();
-    for (const { user_id: userId, secret } of rows) {
-      await tx.query
-        .updateTable('authenticators')
-        .set({ secret: rewrap(userId, secret, keys) })
-        .where('user_id', '=', userId)
-        .execute();
-    }
-  });
-  await database.withPlatform('rotate keys: refresh tokens', async (tx) => {
-    const rows = await tx.query
-      .selectFrom('sign_on_identities')
-      .select(['organization_id', 'user_id', 'refresh_token'])
-      .where('refresh_token', 'is not', null)
-      .forUpdate()
-      .execute();
-    for (const { organization_id: organizationId, user_id: userId, refresh_token: token } of rows) {
-      if (token === null) continue;
-      await tx.query
-        .updateTable('sign_on_identities')
-        .set({ refresh_token: rewrap(sealedForSignOn(userId), token, keys) })
-        .where('organization_id', '=', organizationId)
-        .where('user_id', '=', userId)
-        .execute();
-    }
-  });
-  return count;
+/** A column whose values ENCRYPTION_KEY seals. */
+interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The column that names whom a value is bound to: an organization, a user or a webhook. */
+  readonly ownerColumn: string;
+  /** Whether it is changed as its organization or as the platform. */
+  readonly by: 'tenant' | 'platform';
+  /** What a value is bound to. */
+  boundTo(owner: string): string;
 }
 
 /**
@@ -161,30 +118,99 @@ export async function rotateDataKeys(database: Database, keys: Keys): Promise<nu
  * user opens in its place.
  */
 export const sealedForSignOn = (owner: string) => `single sign-on ${owner}`;
+const itself = (owner: string) => owner;
 
-async function rotateClientSecret(tx: TenantTransaction, keys: Keys): Promise<void> {
-  const row = await selectOwn(tx, 'sign_on_connections')
-    .select('client_secret')
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) return;
-  const sealed = rewrap(sealedForSignOn(tx.organizationId), row.client_secret, keys);
-  await updateOwn(tx, 'sign_on_connections').set({ client_secret: sealed }).execute();
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    ...{ table: 'organization_keys', column: 'wrapped_key', ownerColumn: 'organization_id' },
+    ...{ by: 'tenant', boundTo: itself },
+  },
+  {
+    ...{ table: 'sign_on_connections', column: 'client_secret', ownerColumn: 'organization_id' },
+    ...{ by: 'tenant', boundTo: sealedForSignOn },
+  },
+  {
+    ...{ table: 'sign_on_identities', column: 'refresh_token', ownerColumn: 'user_id' },
+    ...{ by: 'platform', boundTo: sealedForSignOn },
+  },
+  {
+    ...{ table: 'webhooks', column: 'secret', ownerColumn: 'id' },
+    ...{ by: 'tenant', boundTo: itself },
+  },
+  {
+    ...{ table: 'webhooks', column: 'old_secret', ownerColumn: 'id' },
+    ...{ by: 'tenant', boundTo: itself },
+  },
+  {
+    ...{ table: 'authenticators', column: 'secret', ownerColumn: 'user_id' },
+    ...{ by: 'platform', boundTo: itself },
+  },
+];
+
+/** The values of a sealed column that a condition is true of, and whose they are. */
+export async function listSealed(
+  client: pg.ClientBase,
+  { table, column, ownerColumn }: SealedColumn,
+  where: string,
+): Promise<readonly { readonly owner: string; readonly sealed: Buffer }[]> {
+  const { rows } = await client.query<{ owner: string; sealed: Buffer }>(
+    `select ${ownerColumn} as owner, ${column} as sealed from ${table}
+     where ${column} is not null and ${where}`,
+  );
+  return rows;
 }
 
-async function rotateWebhookSecrets(tx: TenantTransaction, keys: Keys): Promise<void> {
-  const rows = await selectOwn(tx, 'webhooks')
-    .select(['id', 'secret', 'old_secret'])
-    .forUpdate()
-    .execute();
-  for (const { id, secret, old_secret: old } of rows) {
-    await updateOwn(tx, 'webhooks', { id })
-      .set({
-        secret: rewrap(id, secret, keys),
-        old_secret: old === null ? null : rewrap(id, old, keys),
-      })
-      .execute();
+export async function setSealed(
+  client: pg.ClientBase,
+  { table, column, ownerColumn }: SealedColumn,
+  { owner, sealed, where }: { owner: string; sealed: Buffer; where: string },
+): Promise<void> {
+  await client.query(`update ${table} set ${column} = $1 where ${ownerColumn} = $2 and ${where}`, [
+    sealed,
+    owner,
+  ]);
+}
+
+/**
+ * Wraps each organization's data key by the new key, one after the other, and the other secrets;
+ * what has it already stays. The files are not touched: their keys stay the same. Answers how many
+ * organizations have a key.
+ */
+export async function rotateDataKeys(database: Database, keys: Keys): Promise<number> {
+  let count = 0;
+  const of = (by: SealedColumn['by']) => sealedColumns.filter((column) => column.by === by);
+  for (const id of await listOrganizationIds(database, 'rotate keys')) {
+    count += await database.withTenant(id, async ({ client }) => {
+      const counts: number[] = [];
+      for (const column of of('tenant')) {
+        counts.push(
+          await rotateColumn(client, column, { keys, where: `organization_id = '${id}'` }),
+        );
+      }
+      return counts[0] ?? 0;
+    });
   }
+  for (const column of of('platform')) {
+    await database.withPlatform('rotate keys', ({ client }) =>
+      rotateColumn(client, column, { keys, where: 'true' }),
+    );
+  }
+  return count;
+}
+
+async function rotateColumn(
+  client: pg.ClientBase,
+  column: SealedColumn,
+  { keys, where }: { readonly keys: Keys; readonly where: string },
+): Promise<number> {
+  const rows = await listSealed(client, column, `${where} for update`);
+  for (const { owner, sealed } of rows) {
+    await setSealed(client, column, {
+      ...{ owner, where },
+      sealed: rewrap(column.boundTo(owner), sealed, keys),
+    });
+  }
+  return rows.length;
 }
 
 /** Answers a key that is wrapped by the new key already as it is. */

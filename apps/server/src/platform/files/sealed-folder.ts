@@ -75,6 +75,7 @@ export async function openSealedFolder(folder: string): Promise<FileStore> {
       const path = join(folder, storagePath);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+      await syncFolder(dirname(path));
     },
   };
 }

@@ -1,3 +1,5 @@
+import { cp, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import type { Config } from '../../../platform/config.ts';
@@ -20,9 +22,17 @@ export async function startDemoPharmacy(
   config: Partial<Config> = {},
 ): Promise<DemoPharmacy> {
   const template = await templateOf(day);
-  const app = await startTestApp({ clock: clockOf(day), template, config });
+  const dataDir = await mkdtemp(`${folderOf(template)}-`);
+  await cp(folderOf(template), dataDir, { recursive: true });
+  const app = await startTestApp({
+    ...{ clock: clockOf(day), template },
+    config: { dataDir, ...config },
+  });
   return { app, organizationId: await findDemo(app) };
 }
+
+/** Its originals and keys; goes with the run. */
+const folderOf = (template: string) => join(inject('testServer').runFolder, template);
 
 const clockOf = (day: string) => () => new Date(`${day}T18:00:00Z`);
 
@@ -55,6 +65,10 @@ async function makeTemplate(day: string, name: string): Promise<void> {
   while ((await unread()) !== undefined) await sleep(250);
   while (await isMatching(app, organizationId)) await sleep(250);
   await doCostWork(app.platform);
+  const { dataDir } = app.platform.config;
+  for (const kept of ['files', 'encryption-key', 'demo-password']) {
+    await cp(join(dataDir, kept), join(folderOf(name), kept), { recursive: true });
+  }
   await app.close(name);
 }
 

@@ -1,0 +1,149 @@
+import type pg from 'pg';
+import { type ArchiveEntry, readArchive } from '../backup/archive.ts';
+import {
+  type ArchiveEnd,
+  names,
+  nextEntry,
+  notOurs,
+  readFiles,
+  readJson,
+  readRows,
+} from '../backup/archive-parts.ts';
+import { type DatabaseConnection, withClient } from '../database/connection.ts';
+import { actAsTenant, type TenantTransaction } from '../database/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { StartError } from '../start-error.ts';
+import { beginArrival, endArrival, undoArrival } from './arrivals.ts';
+import { dataKeyOf, hasItsContent } from './export-tenant.ts';
+import { fitRows } from './fit-rows.ts';
+import { loadTenantRows } from './load-tenant-rows.ts';
+import { requireRoom } from './require-room.ts';
+import type { TenantManifest } from './tenant-file.ts';
+
+export interface ImportOptions {
+  readonly store: FileStore;
+  readonly admin: DatabaseConnection;
+  /** The role of those who serve requests. */
+  readonly appRole: string;
+  readonly encryptionKey: string;
+  readonly path: string;
+  readonly key: string;
+  /** Recounts what is kept of the rows, and throws where it differs; then notes the arrival. */
+  prove(tx: TenantTransaction): Promise<void>;
+}
+
+export interface Imported extends ArchiveEnd {
+  readonly organizationId: string;
+  readonly name: string;
+  readonly madeAt: string;
+  readonly isActive: boolean;
+  /** What is not as it was where the pharmacy came from. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Puts a pharmacy of another installation beside those that are here, while the program runs: its
+ * files first, then all rows in one transaction, which is committed once everything was compared.
+ */
+export async function importTenant(options: ImportOptions): Promise<Imported> {
+  const { store, admin } = options;
+  const manifest = await reading(options, readManifest);
+  const { organizationId } = manifest;
+  return withClient(admin, async (client) => {
+    await requireRoom(client, manifest, options.appRole);
+    await beginArrival(client, store, organizationId);
+    try {
+      const end = await storeFiles(options, manifest);
+      await client.query('begin');
+      const notes = await putRows(client, manifest, options);
+      await endArrival(client, organizationId);
+      await client.query('commit');
+      const { name, madeAt, isActive } = manifest;
+      return { ...end, organizationId, name, madeAt, isActive, notes };
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      await undoArrival(client, store, organizationId).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function putRows(
+  client: pg.Client,
+  manifest: TenantManifest,
+  options: ImportOptions,
+): Promise<readonly string[]> {
+  const { organizationId } = manifest;
+  const { appRole, encryptionKey } = options;
+  await reading(options, async (entries) => {
+    await readManifest(entries);
+    await readRows(entries, (text) => loadTenantRows(client, text, organizationId));
+  });
+  const notes = await fitRows(client, manifest, Buffer.from(encryptionKey, 'hex'));
+  await actAsTenant(client, { appRole, organizationId }, options.prove);
+  return notes;
+}
+
+/** Reads the whole archive, so that rows are loaded from one that is known to be whole. */
+function storeFiles(options: ImportOptions, manifest: TenantManifest): Promise<ArchiveEnd> {
+  const { store } = options;
+  const dataKey = dataKeyOf(manifest);
+  let [files, fileBytes] = [0, 0];
+  return reading(options, async (entries) => {
+    await readManifest(entries);
+    const [, first] = await readRows(entries, drained);
+    const end = await readFiles(first, entries, async (path, content) => {
+      requireOwn(path, manifest);
+      await store.restoreSealed(
+        path,
+        counted(content, (bytes) => {
+          fileBytes += bytes;
+        }),
+      );
+      files += 1;
+      if (await hasItsContent({ store, path, dataKey })) return;
+      throw new StartError(`files/${path} doesn't have the content that it is named for`);
+    });
+    if (end.files !== files || end.fileBytes !== fileBytes) throw notOurs(options.path);
+    for await (const more of entries) throw notOurs(`${options.path}: ${more.name}`);
+    return end;
+  });
+}
+
+async function* counted(
+  content: AsyncIterable<Buffer>,
+  count: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  for await (const piece of content) {
+    count(piece.length);
+    yield piece;
+  }
+}
+
+async function drained(text: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of text);
+}
+
+function requireOwn(path: string, { organizationId }: TenantManifest): void {
+  if (path.replace(/^mails\//, '').startsWith(`${organizationId}/`)) return;
+  throw notOurs(`files/${path}`);
+}
+
+async function readManifest(entries: AsyncGenerator<ArchiveEntry>): Promise<TenantManifest> {
+  const manifest = await readJson<TenantManifest>(await nextEntry(entries, names.manifest));
+  if (manifest.format === 'pfs-tenant-1') return manifest;
+  throw new StartError('The file is not one that "pfs tenant export" wrote');
+}
+
+/** Reads the archive, and closes its file whether all of it was read or not. */
+async function reading<T>(
+  { path, key }: ImportOptions,
+  read: (entries: AsyncGenerator<ArchiveEntry>) => Promise<T>,
+): Promise<T> {
+  const entries = readArchive(path, key);
+  try {
+    return await read(entries);
+  } finally {
+    await entries.return(undefined);
+  }
+}
