@@ -153,7 +153,8 @@ test('the audit trail goes on from the head that it had, and tells of the move',
   expect(kept.get(organizationId)?.sequence).toBeGreaterThan(100);
   for (const { platform } of [source, target]) {
     const verdicts = await platform.database.withPlatform('verify', (tx) => verifyAudit(tx, kept));
-    expect(verdicts).toMatchObject([{ chain: organizationId, broken: undefined }]);
+    expect(verdicts.filter(({ broken }) => broken !== undefined)).toEqual([]);
+    expect(verdicts.map(({ chain }) => chain)).toContain(organizationId);
   }
   const moved = await target.platform.database.withTenant(organizationId, (tx) =>
     selectOwn(tx, 'audit_trails', { description: 'Pharmacy moved here from another installation' })
