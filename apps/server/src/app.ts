@@ -72,6 +72,7 @@ import { registerMailPreview } from './platform/http/mail-preview.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { createRegistrar } from './platform/http/registrar.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
+import { listWaitingJobs } from './platform/jobs/jobs.ts';
 import { publicAddress } from './platform/mail/mail-sender.ts';
 import { type App, changeLimitsOf, type Platform } from './platform/platform.ts';
 import { registerCallers } from './platform/session/callers.ts';
@@ -87,7 +88,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     callsPerMinuteMax: limits.callsPerMinuteMax,
     recaptcha: config.recaptcha !== undefined,
   });
-  const metrics = registerMetrics(server, config.metricsToken);
+  const metrics = registerMetrics(server, config.metricsToken, () => listWaitingJobs(database));
   registerApiUsage(server, { database, clock, log: platform.log, metrics });
   const isClosing = registerDrain(server, {
     noticeMs: config.drainSeconds * 1_000,

@@ -64,6 +64,9 @@ export async function startProduct(
   };
   collectBuffersWithHeap();
   try {
+    if (config.otlpEndpoint !== undefined) {
+      closers.push(await watch(config, config.otlpEndpoint, given.log));
+    }
     const platform = await openPlatform(config, given, closers);
     if (config.role !== 'web') {
       const worker = await startWorker(platform);
@@ -84,6 +87,13 @@ export async function startProduct(
     );
     throw error;
   }
+}
+
+/** The libraries are loaded only where traces and metrics are sent. */
+async function watch(config: Config, endpoint: string, log: Log): Promise<Close> {
+  const { openTelemetry } = await import('./platform/telemetry/open-telemetry.ts');
+  const opened = openTelemetry({ endpoint, sampledShare: config.sampledTraceShare, log });
+  return () => opened.close();
 }
 
 async function openPlatform(

@@ -26,6 +26,8 @@ describe('a setting that is not right is told in one line with its name', () => 
     ['DEMO', 'maybe', /^DEMO: must be on or off$/],
     ['REQUIRE_APPROVAL', '2', /^REQUIRE_APPROVAL: must be on or off$/],
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN: must have at least 16 characters$/],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', /^OTEL_\w+: must be an address like http/],
+    ['OTEL_TRACES_SAMPLER_ARG', 'most', /^OTEL_TRACES_SAMPLER_ARG: must be a share$/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL: must be fatal, /],
     ['MAIL_DOMAIN', 'fees@example', /^MAIL_DOMAIN: must be a domain/],
     ['INBOUND_SMTP_PORT', 'smtp', /^INBOUND_SMTP_PORT: must be a port number/],

@@ -5,6 +5,7 @@ import type { BucketAddress } from './files/bucket.ts';
 import { StartError } from './start-error.ts';
 
 const addressForm = 'must be an https URL, or an http URL on this machine or a private network';
+const endpointForm = 'must be an address like http://127.0.0.1:4318';
 const keyForm = 'must be a key without spaces, of at most 500 characters';
 
 /** Of the language model behind the assistant. */
@@ -172,6 +173,8 @@ const settings = z.object({
     .optional(),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(300).default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: endpointForm }).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a share').min(0).max(1).default(1),
   ...modelSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -285,6 +288,9 @@ function toConfig(value: Values) {
     /** How long a web process that is to end still takes requests, though it is not ready. */
     drainSeconds: value.DRAIN_SECONDS,
     metricsToken: value.METRICS_TOKEN,
+    /** Where traces and metrics are sent; undefined: nowhere. */
+    otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+    sampledTraceShare: value.OTEL_TRACES_SAMPLER_ARG,
     /** A language model for the assistant; undefined: the built-in engine alone answers. */
     model: modelOf(value),
     logLevel: value.LOG_LEVEL,

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { describeError } from './describe-error.ts';
+import { currentWork } from './work-context.ts';
 
 export type Log = Logger;
 
@@ -7,6 +8,14 @@ export type Log = Logger;
 export function createLog(level: string, lines?: { write(line: string): void }): Log {
   const options = {
     level,
+    // Ids of the work under way; a line's own fields, and those of its logger, count before them.
+    mixin: (_line: object, _level: number, logger: Logger) => {
+      const { requestId, organizationId } = currentWork();
+      return {
+        ...(requestId === undefined || 'requestId' in logger.bindings() ? {} : { requestId }),
+        ...(organizationId == null ? {} : { organizationId }),
+      };
+    },
     redact: ['req.headers.cookie', 'req.headers.authorization', 'password', 'adminPassword'],
     serializers: {
       req: (request: { method: string; url: string }) => ({

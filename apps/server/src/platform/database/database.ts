@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { watchQueries } from '../telemetry/watch-queries.ts';
 import { clientConfig, type DatabaseConnection } from './connection.ts';
 import { type Held, type OneCommit, openCommit } from './one-commit.ts';
 import type { DB } from './schema.ts';
@@ -172,7 +173,10 @@ function openPool(connection: DatabaseConnection, max: number, options: Database
   // A connection that breaks while nobody uses it must not end the process; the pool opens another.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle connection was lost'));
   // Nor one that breaks while it is handed over or in use; who waits for its answer hears of it.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    watchQueries(client, connection.database);
+  });
   return pool;
 }
 

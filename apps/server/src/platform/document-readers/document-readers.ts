@@ -8,6 +8,7 @@ import type {
 } from '../document-reading.ts';
 import { createFairTurns, type TurnLimits } from '../fair-turns.ts';
 import type { LocalFile } from '../files/file-store.ts';
+import { measured } from '../telemetry/telemetry.ts';
 import type { ReaderAnswer, ReaderTask, ReadingStep } from './reader-messages.ts';
 import { type ReaderProcess, startReader, type TaskLimits } from './reader-process.ts';
 
@@ -122,9 +123,12 @@ async function ask(
 ): Promise<ReaderAnswer> {
   const { organizationId } = document;
   const answer = await lane.use({ organizationId, signal }, (reader) =>
-    document.file.withLocalFile((local) =>
-      reader.run({ file: toTaskFile(document, local), work }, limits, onProgress),
-    ),
+    document.file.withLocalFile((local) => {
+      const task = { file: toTaskFile(document, local), work };
+      return measured({ door: 'reader', name: `document ${work.kind}` }, () =>
+        reader.run(task, limits, onProgress),
+      );
+    }),
   );
   if (answer.kind === 'unreadable') throw new UnreadableDocument(answer.code);
   if (answer.kind === 'failed') throw new Error(`a document reader failed: ${answer.message}`);

@@ -21,6 +21,7 @@ import { addressOf } from './address-of.ts';
 import type { CallCounts } from './call-counts.ts';
 import { sharedLimits } from './call-limits.ts';
 import { requireSendable } from './registrar.ts';
+import { registerRequestWork } from './request-work.ts';
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -95,13 +96,18 @@ const multipartLimits = {
   fieldSize: 1_024,
 };
 
+const logController = new LogController({
+  disableRequestLogging: true,
+  requestIdLogLabel: 'requestId',
+});
+
 /** A Fastify server with the guards that every route shares, and no route. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { callCounts } = options;
   const secure = options.publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController,
     bodyLimit: jsonBytesMax,
     connectionTimeout: options.silentMsMax ?? silentMsMax,
     keepAliveTimeout: (options.silentMsMax ?? silentMsMax) * keptLonger,
@@ -118,6 +124,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('actor', undefined);
+  registerRequestWork(app, options.trustProxy !== undefined);
   registerErrors(app);
   requireSendable(app);
   keepCallsAtWork(app);

@@ -1,12 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
+import type { WaitingJobs } from '../jobs/jobs.ts';
 
 const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** GET /metrics in Prometheus' text form, for this machine or for who has METRICS_TOKEN. */
-export function registerMetrics(app: FastifyInstance, token: string | undefined): Registry {
+export function registerMetrics(
+  app: FastifyInstance,
+  token: string | undefined,
+  listWaiting?: () => Promise<readonly WaitingJobs[]>,
+): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -26,11 +31,32 @@ export function registerMetrics(app: FastifyInstance, token: string | undefined)
       reply.elapsedTime / 1_000,
     );
   });
+  const jobs = gaugesOfJobs(registry);
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) throw new AppError('not_found');
+    // What the process knows of itself is told while the database is gone, too.
+    jobs.set((await listWaiting?.().catch(() => [])) ?? []);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;
+}
+
+function gaugesOfJobs(registers: Registry) {
+  const common = { labelNames: ['queue'], registers: [registers] };
+  const waiting = new Gauge({ name: 'jobs_waiting', help: 'Jobs that could begin', ...common });
+  const oldest = new Gauge({
+    ...{ name: 'jobs_waiting_seconds', help: 'How long the first of them waits', ...common },
+  });
+  return {
+    set(queues: readonly WaitingJobs[]): void {
+      waiting.reset();
+      oldest.reset();
+      for (const { queue, jobs, seconds } of queues) {
+        waiting.set({ queue }, jobs);
+        oldest.set({ queue }, seconds);
+      }
+    },
+  };
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {

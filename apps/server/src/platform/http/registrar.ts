@@ -13,6 +13,7 @@ import { asImpersonated } from '../session/impersonation.ts';
 import type { CallTurns } from './call-turns.ts';
 import { type Settle, withIdempotency } from './idempotency.ts';
 import { type KeyLeases, openKeyLeases } from './key-leases.ts';
+import { noteActor } from './request-work.ts';
 
 type ActorFor<R extends Route> = R['access'] extends 'public'
   ? undefined
@@ -115,6 +116,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         exposeHeadRoute: route.method === 'GET' && route.answerKind !== 'events',
         onRequest: async (request) => {
           request.actor = await allow(route, request, options.findActor);
+          noteActor(request);
           requireMeantPharmacy(request);
           if (takesItsTime(route, request)) turns?.keep(request)();
           if (route.method === 'GET') return;

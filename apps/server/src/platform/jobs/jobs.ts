@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
-import type { PlatformTransaction, TenantTransaction } from '../database/database.ts';
+import type { Database, PlatformTransaction, TenantTransaction } from '../database/database.ts';
 import { describeError } from '../describe-error.ts';
 import type { Log } from '../log.ts';
 import type { MailJob } from '../mail/mail-jobs.ts';
+import { measured } from '../telemetry/telemetry.ts';
 import { createTurns } from './turns.ts';
 
 /** A queue as its slice declares it: each job is about one thing of a pharmacy. */
@@ -42,6 +43,27 @@ export function hasOpenJob(queues: readonly Queue[], id: RawBuilder<unknown>) {
     select from pgboss.job
     where job.name in (${sql.join(queues.map(({ name }) => name))})
       and job.state in ('created', 'retry', 'active') and job.singleton_key = ${id}::text)`;
+}
+
+export interface WaitingJobs {
+  readonly queue: string;
+  readonly jobs: number;
+  /** Of the one that waits longest. */
+  readonly seconds: number;
+}
+
+/** Of each queue, also those where nothing waits. */
+export function listWaitingJobs(database: Database): Promise<readonly WaitingJobs[]> {
+  return database.withPlatform('count waiting jobs', async (tx) => {
+    const { rows } = await sql<WaitingJobs>`
+      select queue.name as queue, count(job.id)::int as jobs,
+        coalesce(extract(epoch from max(now() - greatest(job.created_on, start_after))), 0)::float
+          as seconds
+      from pgboss.queue left join pgboss.job on job.name = queue.name
+        and job.state in ('created', 'retry') and job.start_after <= now()
+      group by queue.name`.execute(tx.query);
+    return rows;
+  });
 }
 
 const mailQueue = 'mail.send';
@@ -125,7 +147,16 @@ async function workInTurns(
     const { organizationId = '', [idField]: id = '' } = data;
     const end = turns.begin(organizationId);
     try {
-      await handler({ organizationId, id });
+      const both = {
+        ...{ 'messaging.system': 'pg-boss', 'messaging.destination.name': name },
+        ...{ 'messaging.operation.type': 'process', 'messaging.operation.name': 'process' },
+      };
+      const span = { 'messaging.message.id': id };
+      await measured(
+        { door: 'job', name: `process ${name}`, span, both },
+        () => handler({ organizationId, id }),
+        { organizationId },
+      );
     } finally {
       end();
       // Without it the oldest job is next.
