@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startDemoPharmacy } from './features/assistant/testing/demo-pharmacy.ts';
 import { readSavedHeads, verifyAudit } from './features/audit/public.ts';
 import { findQueuedCases } from './features/cases/public.ts';
+import { matchQueued } from './features/claim-matches/public.ts';
 import { doCostWork } from './features/costs/public.ts';
 import { matchQueuedDeposits } from './features/deposits/public.ts';
 import { checkQueuedContracts } from './features/payer-contracts/public.ts';
@@ -35,21 +36,18 @@ let heads: readonly string[];
 let before: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  const pharmacy = await startDemoPharmacy(day);
+  const pharmacy = await startDemoPharmacy(day, { role: 'web' });
   source = pharmacy.app;
   organizationId = pharmacy.organizationId;
-  await settled(source);
   const { dataDir } = source.platform.config;
   password = (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim();
-  before = await readEverything(await signIn(source));
+  const client = await signIn(source);
   const key = await generateIdentity();
-  await exportTenant({
-    ...partsOf(source),
-    path,
-    key: await identityToRecipient(key),
-    organizationId,
-  });
-  target = await startTestApp({ clock: source.platform.clock });
+  await settled(source);
+  before = await readEverything(client);
+  const given = { ...partsOf(source), path, key: await identityToRecipient(key) };
+  await exportTenant({ ...given, organizationId });
+  target = await startTestApp({ clock: source.platform.clock, worker: false });
   await copyPrices();
   const { app: appRole } = target.testDatabase.server.roles;
   const prove = async (tx: TenantTransaction) => {
@@ -76,6 +74,7 @@ async function settled({ platform, testDatabase }: TestApp): Promise<void> {
       await doCostWork(platform);
       await matchQueuedDeposits(platform);
       await checkQueuedContracts(platform);
+      await matchQueued(platform);
       await findQueuedCases(platform);
       await sleep(50);
     }
@@ -119,6 +118,11 @@ async function readEverything(client: TestClient): Promise<ReadonlyMap<string, s
   return answers;
 }
 
+/** The addresses whose answers are not those of before. */
+function different(after: ReadonlyMap<string, string>): readonly string[] {
+  return [...before.keys()].filter((url) => after.get(url) !== before.get(url));
+}
+
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => JSON.stringify(inOrder(item))).toSorted();
@@ -131,7 +135,7 @@ test('every answer of the API is what it was, to people with their passwords', a
   expect(before.size).toBeGreaterThan(50);
   expect(before.get('/api/claims')?.length).toBeGreaterThan(10_000);
   const after = await readEverything(await signIn(target));
-  expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
+  expect(different(after)).toEqual([]);
 });
 
 test('every original comes back to the byte', async () => {

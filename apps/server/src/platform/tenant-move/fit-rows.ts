@@ -26,15 +26,13 @@ export async function fitRows(
   const tables = await listTenantTables(client, manifest.organizationId);
   const wheres = rowsOf(tables);
   const keys = await listTenantKeys(client, tables);
-  const notes = [
-    ...(await addOthers(client, { keys, wheres }, manifest)),
-    ...(await followPrices(client, manifest)),
-  ];
-  await nameSharedRows(client, manifest, wheres);
+  const others = await addOthers(client, { keys, wheres }, manifest);
+  const unmatched = await nameSharedRows(client, manifest, wheres);
+  const prices = await followPrices(client, manifest, unmatched === 0);
   await sealSecrets(client, { manifest, tables, encryptionKey });
   for (const key of keys) await requireKey(client, key, wheres);
   await client.query('set local session_replication_role = origin');
-  return notes;
+  return [...others, ...prices];
 }
 
 type Wheres = ReadonlyMap<string, string>;
@@ -79,6 +77,7 @@ async function addOthers(
 async function followPrices(
   client: pg.Client,
   { organizationId, prices }: TenantManifest,
+  areFloorsSame: boolean,
 ): Promise<readonly string[]> {
   const here = await readPrices(client);
   const areSame = here.digest === prices.digest;
@@ -90,16 +89,20 @@ async function followPrices(
       [organizationId, areSame, prices.lastImportId, here.lastImportId],
     );
   }
-  if (areSame) return [];
+  if (areSame && areFloorsSame) return [];
   await client.query('delete from purchase_sums where organization_id = $1', [organizationId]);
-  return ['NADAC prices differ between the installations; drug costs will follow those here'];
+  await client.query('insert into price_queue (organization_id) values ($1)', [organizationId]);
+  const what = areSame ? 'State price floors' : 'NADAC prices';
+  return [`${what} differ between the installations; costs and price checks follow those here`];
 }
 
+/** Answers how many rows name nothing any more. */
 async function nameSharedRows(
   client: pg.Client,
   { named }: TenantManifest,
   wheres: Wheres,
-): Promise<void> {
+): Promise<number> {
+  let unmatched = 0;
   const here = await readNamedRows(client);
   for (const { table, namedBy } of sharedTables) {
     const byName = new Map(Object.entries(here[table] ?? {}).map(([id, name]) => [name, id]));
@@ -107,16 +110,21 @@ async function nameSharedRows(
     const matches = there.map(([, name]) => byName.get(name) ?? null);
     const values = [there.map(([id]) => id), matches];
     for (const [naming, column] of namedBy) {
-      const text = `update ${naming} set ${column} = (
-          select new_id from unnest($1::uuid[], $2::uuid[]) as match (old_id, new_id)
-          where old_id = ${column})
-        where ${column} is not null and ${own(wheres, naming)}`;
-      await client.query(text, values).catch((cause: unknown) => {
+      const text = `with renamed as (
+          update ${naming} set ${column} = (
+            select new_id from unnest($1::uuid[], $2::uuid[]) as match (old_id, new_id)
+            where old_id = ${column})
+          where ${column} is not null and ${own(wheres, naming)} returning ${column} as id)
+        select count(*)::int as count from renamed where id is null`;
+      const renamed = client.query<{ count: number }>(text, values);
+      const { rows } = await renamed.catch((cause: unknown) => {
         if (errorCode(cause) !== notNull) throw cause;
         throw new StartError(`No row of ${table} here is the one that the pharmacy has`, { cause });
       });
+      unmatched += rows[0]?.count ?? 0;
     }
   }
+  return unmatched;
 }
 
 async function sealSecrets(

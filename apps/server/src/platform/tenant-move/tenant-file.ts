@@ -54,7 +54,7 @@ export const sharedTables: readonly SharedTable[] = [
   },
   {
     table: 'floor_rules',
-    knownBy: `concat_ws(' ', state, source, lines, effective_from)`,
+    knownBy: `(to_jsonb(floor_rules) - array['id', 'updated_at', 'updated_by'])::text`,
     namedBy: [
       ['price_checks', 'floor_rule_id'],
       ['price_checks', 'state_rule_id'],

@@ -105,6 +105,28 @@ test('a store in a bucket takes the files as well', async () => {
   }
 });
 
+test('rows of the platform are named under their ids here, or not at all', async () => {
+  const [same, other] = [await newTarget(move), await newTarget(move)];
+  await admin(other.db, (client) =>
+    client.query(`update floor_rules set note = 'read again' where state = 'KY'`),
+  );
+  await importInto(move, same);
+  expect((await importInto(move, other)).notes).toContain(
+    'State price floors differ between the installations; costs and price checks follow those here',
+  );
+  const named = `select rule.state, plan.plan_type from price_checks
+    join organization_subscriptions using (organization_id)
+    left join floor_rules rule on rule.id = floor_rule_id
+    join subscription_plans plan on plan.id = plan_id`;
+  for (const [{ db }, state] of [
+    [same, 'KY'],
+    [other, null],
+  ] as const) {
+    const { rows } = await admin(db, (client) => client.query(named));
+    expect(rows).toEqual([{ state, plan_type: 'starter' }]);
+  }
+});
+
 test('costs follow the prices of the place, and there must be some', async () => {
   const without = await newTarget(move, { nadac: false });
   await expect(importInto(move, without)).rejects.toThrow('there are none here');
@@ -117,13 +139,15 @@ test('costs follow the prices of the place, and there must be some', async () =>
     ),
   );
   expect((await importInto(move, target)).notes).toContain(
-    'NADAC prices differ between the installations; drug costs will follow those here',
+    'NADAC prices differ between the installations; costs and price checks follow those here',
   );
   const { rows } = await admin(target.db, (client) =>
     client.query(
-      `select nadac_import_id, (select count(*)::int from purchase_sums) as sums
+      `select nadac_import_id, (select count(*)::int from purchase_sums) as sums,
+         (select count(*)::int from price_queue where rx_numbers is null and ndcs is null) as looks
        from recost_states`,
     ),
   );
-  expect(rows).toEqual([{ nadac_import_id: null, sums: 0 }]);
+  expect(rows).toMatchObject([{ nadac_import_id: null, sums: 0 }]);
+  expect(rows[0]?.looks).toBe(2);
 });

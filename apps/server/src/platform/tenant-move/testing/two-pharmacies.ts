@@ -110,6 +110,9 @@ async function addFiles(
        sha256) values ($1, gen_random_uuid(), 'march.835', 'text/plain', 1, 'x', $2)`,
     [ours, sha256],
   );
+  await client.query(
+    `update price_checks set floor_rule_id = (select id from floor_rules where state = 'KY')`,
+  );
   await client.query('update inbound_mails set storage_path = $1 where organization_id = $2', [
     mailPath,
     ours,
@@ -151,6 +154,11 @@ export async function newTarget(move: Move, { nadac = true } = {}): Promise<Targ
   move.databases.push(db);
   // The source has a list of prices, which was imported with the rows of each table.
   if (nadac) await admin(db, addPrices);
+  // Every installation has the same rows under ids of its own.
+  await admin(db, async (client) => {
+    await client.query('update subscription_plans set id = gen_random_uuid()');
+    await client.query('update floor_rules set id = gen_random_uuid()');
+  });
   return { db, store: await openSealedFolder(place), path: place };
 }
 
