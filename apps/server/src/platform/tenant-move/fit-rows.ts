@@ -28,11 +28,13 @@ export async function fitRows(
   const keys = await listTenantKeys(client, tables);
   const others = await addOthers(client, { keys, wheres }, manifest);
   const unmatched = await nameSharedRows(client, manifest, wheres);
+  for (const value of presented) await requireItsOwn(client, value, manifest);
+  const domains = await unverifyDomains(client, manifest);
   const prices = await followPrices(client, manifest, unmatched === 0);
   await sealSecrets(client, { manifest, tables, encryptionKey });
   for (const key of keys) await requireKey(client, key, wheres);
   await client.query('set local session_replication_role = origin');
-  return [...others, ...prices];
+  return [...others, ...prices, ...domains];
 }
 
 type Wheres = ReadonlyMap<string, string>;
@@ -71,6 +73,41 @@ async function addOthers(
   if (added === null || added === 0) return [];
   const who = added === 1 ? '1 person' : `${added} people`;
   return [`${who} of the other installation acted for the pharmacy; they are kept without a name`];
+}
+
+/** What programs and mails are known by, whatever pharmacy they mean. */
+const presented = [
+  ['api_keys', 'key_hash'],
+  ['inbound_addresses', 'token'],
+  ['invitations', 'token_hash'],
+  ['report_schedules', 'token_hash'],
+] as const;
+
+async function requireItsOwn(
+  client: pg.Client,
+  [table, column]: (typeof presented)[number],
+  { organizationId }: TenantManifest,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from ${table} own join ${table} other using (${column})
+     where own.organization_id = $1 and other.organization_id <> $1 limit 1`,
+    [organizationId],
+  );
+  if (rowCount !== 0) throw new StartError(`Another pharmacy here has the same row of ${table}`);
+}
+
+/** Who signs in by an address of a domain was proven to another host. */
+async function unverifyDomains(
+  client: pg.Client,
+  { organizationId }: TenantManifest,
+): Promise<readonly string[]> {
+  const { rowCount } = await client.query(
+    `update sign_on_domains set verified_at = null
+     where organization_id = $1 and verified_at is not null`,
+    [organizationId],
+  );
+  if (rowCount === 0) return [];
+  return ['Administrators must verify their email domains for single sign-on again'];
 }
 
 /** Where prices differ, claims are priced anew in the background, as after an import of prices. */

@@ -75,6 +75,22 @@ test('a file can’t bring rows into another pharmacy, or a super administrator'
   await expectNothing(target);
 });
 
+test('an inbound address is one pharmacy’s', async () => {
+  const target = await newTarget(move);
+  const { rows } = await admin(move.source, (client) =>
+    client.query<{ token: string }>(
+      'select token from inbound_addresses where organization_id = $1 limit 1',
+      [ours],
+    ),
+  );
+  await admin(target.db, async (client) => {
+    await client.query("insert into organizations (id, name) values ($1, 'Elm')", [theirs]);
+    await client.query('update inbound_addresses set token = $1', [rows[0]?.token]);
+  });
+  await expect(importInto(move, target)).rejects.toThrow('same row of inbound_addresses');
+  await expectNothing(target);
+});
+
 test('a recount that differs leaves nothing behind', async () => {
   const target = await newTarget(move);
   const differs = () => Promise.reject(new Error('a total differs'));

@@ -41,6 +41,7 @@ test('every table’s rows and files arrive, and secrets open with the key of th
   });
   expect(imported.notes).toEqual([
     '1 person of the other installation acted for the pharmacy; they are kept without a name',
+    'Administrators must verify their email domains for single sign-on again',
   ]);
   const rows = await rowsIn(target.db);
   const empty = Object.keys(rows).filter((name) => rows[name]?.length === 0);
@@ -61,6 +62,14 @@ test('every table’s rows and files arrive, and secrets open with the key of th
   expect(keptMail.equals(mail)).toBe(true);
   await expect(importInto(move, target)).rejects.toThrow(/^Maple .* is already here/);
   expect(await rowsIn(target.db)).toEqual(rows);
+});
+
+test('an email domain is verified by nobody until it is proven here', async () => {
+  const target = await newTarget(move);
+  await importInto(move, target);
+  const domains = 'select verified_at is null as open from sign_on_domains';
+  const { rows } = await admin(target.db, (client) => client.query(domains));
+  expect(rows).toEqual([{ open: true }]);
 });
 
 test('files that are gone are told, and the rest arrives', () => {
