@@ -1,5 +1,6 @@
 import { type Month, monthOf } from '@pfs/core/days';
 import { evaluate, type FigureSettings, type Sums } from '@pfs/core/figures/evaluate';
+import { everything } from '@pfs/core/figures/figure-filter';
 import {
   analyzeContract,
   type ContractAnalysis,
@@ -16,7 +17,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { figureSettings } from '../figures/public.ts';
+import { figureSettings, sumRows } from '../figures/public.ts';
 import {
   type AnalysedYear,
   compareLastMonths,
@@ -44,35 +45,6 @@ const costsOfPayers = prepare<CostRow>(
   group by payers.name`,
 );
 
-/** Refunds by the payer of their fill, and as negatives by the facilitator that paid them. */
-const movedRefunds = prepare<{ readonly payer: string; readonly amount: string }>(
-  'contract analysis: refunds by the payer of their fill',
-  `select payers.name as payer, sum(moved_amount)::text as amount
-  from (
-    select refund.amount, refund.payer_id, claim.payer_id as plan_payer_id
-    from mfp_refunds refund
-    join payments on payments.organization_id = $1 and payments.id = refund.payment_id
-      and payments.counted
-    cross join lateral (
-      select claims.payer_id from claims
-      join payments plan on plan.organization_id = $1 and plan.id = claims.payment_id
-        and plan.counted
-      where claims.organization_id = $1 and claims.rx_number = refund.rx_number
-        and claims.status = 'paid' and not is_taken_back($1, claims.id)
-        and coalesce(claims.date_of_service, claims.processed_date) = refund.date_of_service
-        and (claims.ndc is null or refund.ndc is null or claims.ndc = refund.ndc)
-      order by claims.status_code, claims.processed_date, claims.id
-      limit 1
-    ) claim
-    where refund.organization_id = $1 and refund.paid_on between $2::date and $3::date
-  ) refunded
-  cross join lateral (
-    values (plan_payer_id, refunded.amount), (refunded.payer_id, -refunded.amount)
-  ) moved (to_payer_id, moved_amount)
-  join payers on payers.organization_id = $1 and payers.id = to_payer_id
-  group by payers.name`,
-);
-
 /** A payer with its figures and their analysis. */
 export interface AnalyzedPayer extends PayerFigures {
   readonly figures: ContractFigures;
@@ -93,15 +65,20 @@ export async function analyzePayers(
   const year = await readAnalyzedYear(tx, { currentMonth });
   if (!year.hasData) return { ...year, payers: [] };
   const costs = await costsOfPayers(tx, year.period.from, year.period.to);
-  const refunds = await movedRefunds(tx, year.period.from, year.period.to);
+  const refunds = await sumRows(tx, 'refunds', {
+    ...{ terms: ['refunds'], by: 'payer', today: undefined },
+    filter: { ...everything, period: year.period },
+  });
   const payers = year.payers.map((payer) => {
     const compared = compareLastMonths(payer, year.wholeMonths);
-    const of = ({ payer: name }: { readonly payer: string }) => name === payer.payerName;
+    const { payerName } = payer;
+    const cost = costs.find((row) => row.payer === payerName);
+    const refundCents = refunds.find(({ name }) => name === payerName)?.sums.refunds ?? 0;
     const figures = {
       totals: payer.totals,
       lastMonth: compared.month,
       monthBefore: compared.before[0] ?? compared.month,
-      profit: profitOf(payer.sums, { cost: costs.find(of), refunds: refunds.find(of), settings }),
+      profit: profitOf({ ...payer.sums, refunds: refundCents }, cost, settings),
       benchmarkPercent: settings.benchmarkPercent,
     };
     const { leftOutCents } = compared;
@@ -110,18 +87,11 @@ export async function analyzePayers(
   return { ...year, payers: payers.toSorted(largestFirst) };
 }
 
-interface ProfitOptions {
-  readonly cost: CostRow | undefined;
-  readonly refunds: { readonly amount: string } | undefined;
-  readonly settings: FigureSettings;
-}
-
-function profitOf(ofClaims: Sums, { cost, refunds, settings }: ProfitOptions) {
+function profitOf(ofClaims: Sums, cost: CostRow | undefined, settings: FigureSettings) {
   const known = centsOfSum(cost?.revenue ?? null);
   const claimRevenueCents = toCents(evaluate('claimRevenue', ofClaims) ?? 0);
   const sums = {
     ...ofClaims,
-    refunds: (ofClaims.refunds ?? 0) + centsOfSum(refunds?.amount ?? null),
     knownRevenue: known,
     unknownRevenue: claimRevenueCents - known,
     invoiceCost: centsOfSum(cost?.invoice ?? null),

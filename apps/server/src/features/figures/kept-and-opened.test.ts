@@ -10,6 +10,7 @@ import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { doCostWork } from '../costs/public.ts';
+import { facilitatorFile, refund } from '../refunds/testing/refund-files.ts';
 import { addInvoice, pay, setStatus } from '../vendors/testing/an-invoice.ts';
 import { figureSettings, readFigures } from './public.ts';
 
@@ -69,6 +70,9 @@ beforeAll(async () => {
   );
   const read = await uploadAndRead(client, { name: 'all.835', content });
   expect(read.processingStatus, read.failureReason ?? '').toBe('completed');
+  // For a fill of NORTH, and for one that nobody knows.
+  const refunds = [refund('2', costed), refund('777', costed)];
+  await uploadAndRead(client, facilitatorFile('MTF1', ...refunds));
   const line = { description: 'ELIQUIS', ndc: eliquis.ndc, quantity: 60, unitPrice: 4 };
   const lineItems = [{ ...line, totalPrice: 240 }];
   const vendor = await client.post('/api/vendors', { name: 'MAIN' });
@@ -172,6 +176,18 @@ test.each(knownBy('payer'))('%s of each payer is what it opens to', async (figur
   }
 });
 
+test('a refund is revenue of the payer of its fill, else of who paid it', async () => {
+  for (const drugs of [{}, { ndcs: [eliquis.ndc] }]) {
+    const without = await kept('claimRevenue', 'payer', drugs);
+    const { members } = await kept('revenue', 'payer', drugs);
+    const refunds = members.map(({ name, values }) => {
+      const own = without.members.find((member) => member.name === name)?.values.claimRevenue;
+      return [name, (values.revenue ?? 0) - (own ?? 0)];
+    });
+    expect(Object.fromEntries(refunds)).toEqual({ 'MTF PM NGS': 18_000, NORTH: 18_000, SOUTH: 0 });
+  }
+});
+
 test.each(knownBy('drug'))('%s of each drug is what it opens to', async (figure) => {
   const { members } = await kept(figure, 'drug', {});
   for (const { name, ndc, values } of members) {
@@ -240,7 +256,7 @@ test('losses below cost are savings in whole and partial months, without Part D'
   for (const period of periods) {
     const { members } = await kept('belowCostSavings', 'payer', { period: toPeriod(period) });
     const found = Object.fromEntries(
-      members.map(({ name, values }) => [name, values.belowCostSavings]),
+      members.map(({ name, values }) => [name, values.belowCostSavings]).filter(([, loss]) => loss),
     );
     // $120.00 less $50.00, and less $90.00 without its fee of $7.00.
     const ofSouth = period.to === '2026-02-28' ? {} : { SOUTH: 3_700 };

@@ -26,3 +26,4 @@ export { describeExcludedInvoices } from './opened/not-counted.repository.ts';
 export { partsOfUnit, toValue as toFigure } from './opened/open-figure.service.ts';
 export { toFigureFilter } from './rows/row-lists.repository.ts';
 export { limitsInSql, rowsInSql, type SourceKind, sources, termInSql } from './rows/row-sources.ts';
+export { sumRows } from './rows/sum-rows.repository.ts';

@@ -71,7 +71,8 @@ function refundsInSql(
 ): RawBuilder<unknown> {
   const { remittanceId, state, ...asked } = filter;
   return sql`(
-      select part.*, party.name as payer_name, file.file_name
+      select part.*, file.file_name, (select name from payers
+        where organization_id = part.organization_id and id = part.payer_id) as payer_name
       from ${rowsInSql(tx, 'refunds', toFigureFilter(asked))}
     ) refund
     join counted_refunds of_fill on of_fill.organization_id = refund.organization_id

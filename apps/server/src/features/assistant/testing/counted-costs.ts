@@ -42,6 +42,17 @@ export function countCosts(rows: RawRows): ReadonlyMap<string, CountedCost> {
   return costs;
 }
 
+/** Refunds by the payer of the fill that they are for, if its claim stands. */
+export function countRefunds({ claims, refunds }: RawRows): readonly RawRefund[] {
+  const takenBack = new Set(claims.map(({ reverses }) => reverses));
+  const standing = claims.filter(({ id, status }) => status === 'paid' && !takenBack.has(id));
+  const claimsOf = Map.groupBy(standing, ({ rx }) => rx);
+  return refunds.map((refund) => {
+    const claim = claimsOf.get(refund.rx)?.find((one) => isOf(refund, one));
+    return { ...refund, payer: claim?.payer ?? refund.payer };
+  });
+}
+
 function isOf({ filledOn, ndc }: RawRefund, claim: RawClaim): boolean {
   if ((claim.position ?? 1) > 1 || filledOn !== claim.filledOn) return false;
   return claim.ndc === '' || ndc === '' || ndc === claim.ndc;

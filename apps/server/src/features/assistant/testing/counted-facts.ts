@@ -1,6 +1,6 @@
 import type { Category } from '@pfs/core/category';
 import type { Day } from '@pfs/core/remittance';
-import { countCosts, patientOf, unitsOf } from './counted-costs.ts';
+import { countCosts, countRefunds, patientOf, unitsOf } from './counted-costs.ts';
 import { type CountedEarned, countEarned, countSpreads } from './counted-spreads.ts';
 import type { RawClaim, RawInvoice, RawLump, RawRefund, RawRows } from './raw-rows.ts';
 
@@ -60,7 +60,7 @@ export function countFacts(rows: RawRows, today: Day): readonly Fact[] {
     })),
     ...rows.claims.map(fillFact),
     ...countEarned(rows).map(earnedLumpFact),
-    ...rows.refunds.map(refundFact),
+    ...countRefunds(rows).map(refundFact),
     ...rows.invoices.flatMap((invoice) => invoiceFacts(invoice, today)),
   ];
 }

@@ -78,7 +78,7 @@ const ofAllPayers = `select ndc, drug_name, null::uuid as payer_id, month as day
   from drug_total_metrics where ${ofMonths} and ${ofDrugs} and $4::uuid[] is null`;
 
 const ofSales: Partial<Record<Sum, string>> = {
-  ...sumsInCents(['gross', 'patient_paid', 'dir_fees', 'ger_fees', 'other_fees', 'refunds']),
+  ...sumsInCents(['gross', 'patient_paid', 'dir_fees', 'ger_fees', 'other_fees']),
   units: 'sum(quantity) * 1000',
   claims: 'sum(claim_count)',
 };
@@ -93,6 +93,18 @@ function sumsInCents(names: readonly Sum[]) {
   return Object.fromEntries(names.map((name) => [name, `sum(${name}) * 100`]));
 }
 
+/** Refunds, with the payer of their fill; without one, with who paid them. */
+const ofRefunds = (options: PartsOptions, isAmong: string) => `
+  select ndc, drug_name, payer_id, paid_on, paid_on, ${sums({ refunds: 'amount * 100' })}
+  from (
+    select coalesce(refund.ndc, '') as ndc, coalesce(refund.drug_name, '') as drug_name,
+      refund.plan_id as payer_id, refund.paid_on, refund.amount
+    from plan_refunds refund
+    join payments on payments.organization_id = $1 and payments.id = refund.payment_id
+      and payments.counted
+    where refund.organization_id = $1 and ${isAmong}
+  ) refunded where ${ofDrugs} and ${ofPayers(options)}`;
+
 /** Sums the months of each drug at each payer first. */
 function ofEachPayer(options: PartsOptions): string {
   const part = (table: string, known: Partial<Record<Sum, string>>) => `
@@ -100,7 +112,9 @@ function ofEachPayer(options: PartsOptions): string {
       ${sums(known)}
     from ${table} where ${ofMonths} and ${ofDrugs} and ${ofPayers(options)}
     group by ndc, drug_name, payer_id${options.byTime ? ', month' : ''}`;
-  const sales = part('drug_month_metrics', ofSales);
+  const isInMonths = `refund.paid_on between $2::date and ${endOf('$3::date')}`;
+  const sales = `${part('drug_month_metrics', ofSales)}
+    union all ${ofRefunds(options, isInMonths)}`;
   return options.withCost ? `${sales} union all ${part('drug_cost_metrics', ofCosts)}` : sales;
 }
 
@@ -140,16 +154,7 @@ const ofClaims = (
       and lump.provider_adjustment_id = part.provider_adjustment_id
     where part.organization_id = $1 and ${isInPartialMonth('lump.paid_on')}
   ) allocated where ${ofDrugs} and ${ofPayers(options)}
-  union all
-  select ndc, drug_name, payer_id, paid_on, paid_on, ${sums({ refunds: 'amount * 100' })}
-  from (
-    select coalesce(refund.ndc, '') as ndc, coalesce(refund.drug_name, '') as drug_name,
-      refund.payer_id, refund.paid_on, refund.amount
-    from mfp_refunds refund
-    join payments on payments.organization_id = $1 and payments.id = refund.payment_id
-      and payments.counted
-    where refund.organization_id = $1 and ${isInPartialMonth('refund.paid_on')}
-  ) refunded where ${ofDrugs} and ${ofPayers(options)}`;
+  union all ${ofRefunds(options, isInPartialMonth('refund.paid_on'))}`;
 
 interface PartsOptions {
   /** Whether payers matter; if not, far fewer rows are read. */

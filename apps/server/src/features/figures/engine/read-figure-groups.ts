@@ -171,11 +171,23 @@ async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readon
     return readOfFiles(tx, some, asked);
   }
   if (!isOfClaims(asked) && asked.ofClaims !== true) {
-    return readPayerDays(tx, filter, { by: by === 'status' ? null : by });
+    const days = await readPayerDays(tx, filter, { by: by === 'status' ? null : by });
+    return some.includes('refunds') ? withPlans(tx, days, asked) : days;
   }
   if (needed.some(isOfCost)) return [];
   if (await areInRollups(tx, asked)) return readDrugs(tx, asked, { withCost: false });
   return readClaimGroups(tx, filter, { withPatients, by, indexes });
+}
+
+/** Where payers matter, refunds count with the payer of their fill; days have who paid them. */
+async function withPlans(
+  tx: TenantTransaction,
+  days: readonly FigureGroup[],
+  { by, filter, options: { today } }: Asked,
+): Promise<readonly FigureGroup[]> {
+  if (by !== 'payer' && filter.payers.length === 0) return days;
+  const refunds = await sumRows(tx, 'refunds', { terms: ['refunds'], filter, by, today });
+  return [...days.map((day) => ({ ...day, sums: { ...day.sums, refunds: 0 } })), ...refunds];
 }
 
 /** Fees by fill date; filters on drugs or claims leave only those on claims. */

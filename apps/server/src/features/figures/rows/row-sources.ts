@@ -34,6 +34,8 @@ interface RowSource {
 
 const payer = sql`left join payers party on party.organization_id = part.organization_id
   and party.id = part.payer_id`;
+const plan = sql`left join payers party on party.organization_id = part.organization_id
+  and party.id = part.plan_id`;
 const vendor = sql`left join vendors party on party.organization_id = part.organization_id
   and party.id = part.vendor_id`;
 const file = sql`left join remittances file on file.organization_id = part.organization_id
@@ -121,7 +123,7 @@ export const sources: Readonly<Record<SourceKind, RowSource>> = {
     keys: { ...ofFile, category: sql`part.category` },
   },
   refunds: {
-    rows: sql`mfp_refunds part ${countedPayment} ${payer} ${fileOrReport}`,
+    rows: sql`plan_refunds part ${countedPayment} ${plan} ${fileOrReport}`,
     counted: sql`true`,
     day: 'part.paid_on',
     columns: { amount: sql`part.amount` },

@@ -195,6 +195,7 @@ export async function ofContractAnalysis(client: TestClient): Promise<readonly S
           otherFees: row.otherFees,
           fees: row.allFees,
           dirPercentage: row.dirFeePercentage,
+          profitMargin: row.netMargin,
         },
       ),
     ]),
