@@ -125,6 +125,18 @@ describe('an answer', () => {
     );
   });
 
+  test('to a comparison of a running year with one before the data has no zero', async () => {
+    const { text } = await answerTo(ours.client, 'DIR fees this year compared to last year');
+    expect(text).toBe(
+      'DIR fees were $21.00 in 2026 so far, and not known from Jan 1, 2025 to Nov 20, 2025.',
+    );
+  });
+
+  test('to a comparison of a running month is of the same days', async () => {
+    const { text } = await answerTo(ours.client, 'DIR fees this month vs last month');
+    expect(text).toMatch(/in November 2026 so far, .* than from Oct 1, 2026 to Oct 20, 2026/);
+  });
+
   test('to a why question has the change, its parts, and the largest contributor', async () => {
     const { text, figure } = await answerTo(ours.client, 'why did DIR fees rise in October?');
     expect(text).toBe(

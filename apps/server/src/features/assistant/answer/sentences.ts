@@ -128,7 +128,9 @@ function compareSentence(result: QueryResult): string {
     if (one.value === other.value) return `${all} Both are the same.`;
     return `${all} ${name(one)} has ${changeLabel(one.value, other.value, unit)}.`;
   }
-  const now = `${What} ${was} ${say(value)} ${when}`;
+  const { from, to } = query.filter.period;
+  const isUnfinished = (from ?? '') <= result.today && result.today < (to ?? '');
+  const now = `${What} ${was} ${say(value)} ${when}${isUnfinished ? ' so far' : ''}`;
   const before = inPeriod(query.against);
   if (value === null || valueBefore === null) return `${now}, and ${say(valueBefore)} ${before}.`;
   if (value === valueBefore) return `${now}, the same as ${before}.`;

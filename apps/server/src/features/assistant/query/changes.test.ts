@@ -1,7 +1,7 @@
 import { toQuery } from '@pfs/assistant/query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainChange, periodBefore, settleWhy } from './changes.ts';
+import { explainChange, periodBefore, settleCompare, settleWhy } from './changes.ts';
 import type { Pair } from './members.ts';
 
 const days = (from: string, to: string) => ({ from, to });
@@ -20,6 +20,35 @@ test.each([
 
 test('an open period has no prior period', () => {
   expect(periodBefore({ from: '2026-10-01', to: null }, '2026-11-20')).toBeNull();
+});
+
+const november = days('2026-11-01', '2026-11-30');
+
+test.each([
+  ['the month before', november, days('2026-10-01', '2026-10-31'), '2026-10-20'],
+  ['the month a year ago', november, days('2025-11-01', '2025-11-30'), '2025-11-20'],
+  [
+    'the quarter before',
+    days('2026-10-01', '2026-12-31'),
+    days('2026-07-01', '2026-09-30'),
+    '2026-08-20',
+  ],
+  [
+    'the year before',
+    days('2026-01-01', '2026-12-31'),
+    days('2025-01-01', '2025-12-31'),
+    '2025-11-20',
+  ],
+  [
+    'the week before',
+    days('2026-11-15', '2026-11-21'),
+    days('2026-11-08', '2026-11-14'),
+    '2026-11-13',
+  ],
+])('an unfinished period is compared with the same days of %s', (_, period, against, to) => {
+  const query = toQuery({ shape: 'compare', figure: 'dirFees', filter: { period }, against });
+  expect(settleCompare(query, '2026-11-20').against).toEqual({ ...against, to });
+  expect(settleCompare(query, '2027-01-01').against).toEqual(against);
 });
 
 describe('a question why', () => {

@@ -32,6 +32,19 @@ export function periodBefore({ from, to }: AskedPeriod, today: Day): AskedPeriod
   return { from: addMonths(from, -months), to: end };
 }
 
+/** Compares an unfinished period with the same days of the earlier one, whatever was said. */
+export function settleCompare(query: FigureQuery, today: Day): FigureQuery {
+  const { against, filter } = query;
+  const { from, to } = filter.period;
+  if (from === null || to === null || today < from || today >= to) return query;
+  if (against?.from == null || against.to === null || against.to >= from) return query;
+  const isOfMonths = from.endsWith('-01') && against.from.endsWith('-01');
+  const months = monthsOf({ from: against.from, to: from }).length - 1;
+  const days = (Date.parse(from) - Date.parse(against.from)) / 86_400_000;
+  const sameDay = isOfMonths ? addMonths(today, -months) : addDays(today, -days);
+  return against.to <= sameDay ? query : { ...query, against: { ...against, to: sameDay } };
+}
+
 /** Fills in what a `why` leaves open: the latest full month, the prior period, a dimension. */
 export function settleWhy(
   query: FigureQuery,

@@ -18,7 +18,7 @@ import {
   readCountedDays,
   readFigureGroups,
 } from '../../figures/public.ts';
-import { explainChange, periodBefore, settleWhy, volumeOf } from './changes.ts';
+import { explainChange, periodBefore, settleCompare, settleWhy, volumeOf } from './changes.ts';
 import { listRows } from './lists.ts';
 import { isCostMostlyKnown, isOfRows, pairsOf, rankedMembers, revenueOf } from './members.ts';
 import type { Caveat, QueryResult, RunOptions } from './query-result.ts';
@@ -47,7 +47,9 @@ export async function runQuery(
   const fault = checkQuery(asked);
   if (fault !== undefined) throw new RangeError(fault);
   const { firstDay, lastDay } = await readCountedDays(tx);
-  const query = asked.shape === 'why' ? settleWhy(asked, { today: options.today, lastDay }) : asked;
+  const { today } = options;
+  const query =
+    asked.shape === 'why' ? settleWhy(asked, { today, lastDay }) : settleCompare(asked, today);
   const run = { tx, query, options, firstDay };
   const found = await (query.shape === 'list' ? list(run) : count(run));
   const [file] = await lastFile(tx);
@@ -56,7 +58,7 @@ export async function runQuery(
     ...{ whole: null, change: null, knownCostPercentage: null, caveats: [] },
     ...found,
     query,
-    today: options.today,
+    today,
     dataAsOf: file?.at ?? null,
   };
 }
@@ -101,7 +103,7 @@ async function count(run: Run): Promise<Found> {
   const revenue = revenueOf(figure, sums);
   return {
     value,
-    valueBefore: against === null ? null : evaluate(figure, allOf(before), settings),
+    valueBefore: isUnknown(run) ? null : evaluate(figure, allOf(before), settings),
     members: members.slice(0, shown),
     memberCount: members.length,
     change,
@@ -110,6 +112,13 @@ async function count(run: Run): Promise<Found> {
     knownCostPercentage: revenue === null ? null : percentage(revenue.known, revenue.all),
     caveats: await caveatsOf(run, sums),
   };
+}
+
+/** Before the first day with payments nothing of them is known; that is not 0. */
+function isUnknown({ query: { figure, against }, firstDay }: Run): boolean {
+  if (against === null) return true;
+  const ofOtherDays = ['fills', 'earnedLumps', 'invoices', 'dues', 'invoicePayments'] as const;
+  return (against.to ?? '') < (firstDay ?? '') && !isOfRows(figure, ...ofOtherDays);
 }
 
 const allOf = (groups: readonly FigureGroup[]) => addSums(groups.map(({ sums }) => sums));

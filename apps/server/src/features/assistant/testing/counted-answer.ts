@@ -71,7 +71,7 @@ export function countAnswer(
   }
   return {
     value,
-    valueBefore: against === null ? null : figureOf(before),
+    valueBefore: isUnknown(query, all) ? null : figureOf(before),
     members,
     nobody: {
       value: figureOf([]),
@@ -80,6 +80,14 @@ export function countAnswer(
       isEstimated: false,
     },
   };
+}
+
+/** Of payments nothing is known before the first one. */
+function isUnknown({ figure, against }: FigureQuery, all: readonly Fact[]): boolean {
+  if (against === null) return true;
+  if (/^(earned|vendor|overdue|paidInTime|cashFlow|leftAfter)/.test(figure)) return false;
+  const days = all.filter(({ of }) => of === 'payment').map(({ day }) => day);
+  return (against.to ?? '') < (days.toSorted()[0] ?? '');
 }
 
 const ofCosts: readonly FigureQuery['figure'][] = [
