@@ -136,7 +136,7 @@ function faultsOfShape({ shape, figure, by, rows, filter, against, limit }: Figu
     shape === 'share' && !doesAddUp(figure) && `${label} can’t be shown as shares of a total.`,
     (from !== null || to !== null) &&
       !hasTime(figure) &&
-      `${label} cover all available data, not a period.`,
+      `${label} cover the twelve months of Contract Analysis, not another period.`,
     against !== null &&
       against.from === from &&
       against.to === to &&

@@ -46,7 +46,8 @@ const sentences = {
 
 /** The answer in a few plain sentences; the first contains the figure. */
 export function sentenceOf(result: QueryResult): string {
-  return sentences[result.query.shape](result);
+  const isUnknown = result.caveats.includes('few_known_costs') && !result.value;
+  return isUnknown ? unknownSentence(result) : sentences[result.query.shape](result);
 }
 
 function totalSentence(result: QueryResult): string {
@@ -192,8 +193,15 @@ function nothingSentence(result: QueryResult): string {
   const { what, What, when, are } = partsOf(result);
   const isGuess = result.members.some(({ isEstimated }) => isEstimated);
   if (!isGuess) return `There ${are} no ${what} ${when}.`;
-  const why = `less than 80% of revenue has a known cost. ${costIsUnknown}.`;
-  return `${What} ${when} ${are} not ranked: ${why}`;
+  return `${What} ${when} ${are} not ranked: ${fewCosts}`;
+}
+
+const fewCosts = `less than 80% of revenue has a known cost. ${costIsUnknown}.`;
+
+/** Where hardly any cost is known, nothing found below cost means nothing. */
+function unknownSentence(result: QueryResult): string {
+  const { What, when, are } = partsOf(result);
+  return `${What} ${when} ${are} not known: ${fewCosts}`;
 }
 
 /** The line under the figure with its comparison; null if there is none. */
@@ -254,6 +262,7 @@ function claimsOf(result: QueryResult, { claims, lumps }: Change): string {
 const caveatSentences: Readonly<Record<Exclude<Caveat, 'estimated_cost'>, string>> = {
   no_lump_sums: 'Claims only. Lump sums aren’t tied to a claim or drug, so they’re excluded.',
   spreading: 'Lump sum fees are still being allocated to drugs. The figure updates automatically.',
+  few_known_costs: `Only fills with a known cost count, but ${fewCosts}`,
   denied_not_counted: 'Denied claims aren’t included in this figure. A list of claims shows them.',
 };
 

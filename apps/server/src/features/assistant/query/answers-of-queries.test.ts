@@ -105,6 +105,15 @@ test('an estimate has no rank and no share, and says what to do', async () => {
   expect(sentenceOf(months)).not.toMatch(/highest|lowest/);
 });
 
+test('where hardly any cost is known, nothing below cost is not known to be nothing', async () => {
+  for (const said of [
+    { shape: 'total', figure: 'belowCostClaims' },
+    { shape: 'rank', figure: 'belowCostLoss', by: 'drug' },
+  ] as const) {
+    expect(sentenceOf(await run(said))).toMatch(/ not known: less than 80% of revenue has a known/);
+  }
+});
+
 test('a share is a share of all payers, whichever are named', async () => {
   const { value, members } = await run({
     shape: 'share',

@@ -18,6 +18,7 @@ import { runQuery } from './run-query.ts';
  */
 
 const today = '2026-11-20';
+const year = { from: '2025-12-01', to: '2026-11-30' };
 const quarter = { from: '2026-07-01', to: '2026-09-30' };
 
 let demo: DemoPharmacy;
@@ -36,7 +37,9 @@ const asked = figureNames.flatMap((figure): readonly FigureQuery[] => {
 
 async function compared(query: FigureQuery) {
   const { app, organizationId } = demo;
-  const { figure, by, filter } = query;
+  const { figure, by } = query;
+  // What could be saved in a year is of the latest one.
+  const filter = hasTime(figure) ? query.filter : { ...query.filter, period: year };
   return app.platform.database.withTenant(
     organizationId,
     async (tx) => {

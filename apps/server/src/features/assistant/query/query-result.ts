@@ -66,7 +66,12 @@ export interface Change {
  * What a figure lacks or excludes: lump sums, which name no drug and no claim; known costs; lump
  * sum fees that are not allocated to drugs yet; denied claims, which are never counted as claims.
  */
-export type Caveat = 'no_lump_sums' | 'estimated_cost' | 'spreading' | 'denied_not_counted';
+export type Caveat =
+  | 'no_lump_sums'
+  | 'estimated_cost'
+  | 'spreading'
+  | 'denied_not_counted'
+  | 'few_known_costs';
 
 export interface ResultMember {
   /** A name, a day, a month `2026-03`, a quarter `2026-Q1` or a year; empty if unnamed. */

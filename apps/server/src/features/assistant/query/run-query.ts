@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkQuery } from '@pfs/assistant/check-query';
+import { checkQuery, hasTime } from '@pfs/assistant/check-query';
 import type { FigureQuery } from '@pfs/assistant/query';
-import { addDays } from '@pfs/core/days';
+import { addDays, monthOf } from '@pfs/core/days';
 import { doesAddUp } from '@pfs/core/figures/catalogue';
-import { addSums, evaluate, type Sums } from '@pfs/core/figures/evaluate';
+import { addSums, evaluate, type Sums, termsOf } from '@pfs/core/figures/evaluate';
 import { everything, type FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { Dimension } from '@pfs/core/figures/formula';
+import { termDefinition } from '@pfs/core/figures/terms';
+import { isCostKnown } from '@pfs/core/figures/verdicts';
+import { monthsEndingWith } from '@pfs/core/metrics/periods';
 import { percentage } from '@pfs/core/metrics/ratios';
+import { toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
@@ -18,6 +23,7 @@ import {
   readCountedDays,
   readFigureGroups,
 } from '../../figures/public.ts';
+import { findAnalysedMonth } from '../../ledger/public.ts';
 import { explainChange, periodBefore, settleCompare, settleWhy, volumeOf } from './changes.ts';
 import { listRows } from './lists.ts';
 import { isCostMostlyKnown, isOfRows, pairsOf, rankedMembers, revenueOf } from './members.ts';
@@ -48,8 +54,9 @@ export async function runQuery(
   if (fault !== undefined) throw new RangeError(fault);
   const { firstDay, lastDay } = await readCountedDays(tx);
   const { today } = options;
-  const query =
+  const settled =
     asked.shape === 'why' ? settleWhy(asked, { today, lastDay }) : settleCompare(asked, today);
+  const query = hasTime(asked.figure) ? settled : await ofAnalyzedYear(tx, settled, today);
   const run = { tx, query, options, firstDay };
   const found = await (query.shape === 'list' ? list(run) : count(run));
   const [file] = await lastFile(tx);
@@ -61,6 +68,17 @@ export async function runQuery(
     today,
     dataAsOf: file?.at ?? null,
   };
+}
+
+/** What could be saved in a year is of the same twelve months as Contract Analysis. */
+async function ofAnalyzedYear(
+  tx: TenantTransaction,
+  query: FigureQuery,
+  today: Day,
+): Promise<FigureQuery> {
+  const month = await findAnalysedMonth(tx, monthOf(today));
+  const period = month === undefined ? everything.period : monthsEndingWith(month, 12);
+  return { ...query, filter: { ...query.filter, period } };
 }
 
 interface Run {
@@ -179,6 +197,13 @@ async function readLatest(run: Run): Promise<QueryResult['latest']> {
   return months.find(({ value }) => value !== 0) ?? months[0] ?? null;
 }
 
+/** Whether only fills of known cost count, and these are too few to conclude anything. */
+function isOfFewCosts(figure: FigureName, { knownRevenue, unknownRevenue }: Sums): boolean {
+  const isBelowCost = [...termsOf([figure])].some((term) => termDefinition(term).where.belowCost);
+  const known = toCents(knownRevenue ?? 0);
+  return isBelowCost && !!unknownRevenue && !isCostKnown(known, toCents(known + unknownRevenue));
+}
+
 async function caveatsOf({ tx, query }: Run, sums: Sums): Promise<readonly Caveat[]> {
   const { figure, filter } = query;
   const isOfDrugs = isOfClaims(query);
@@ -189,6 +214,7 @@ async function caveatsOf({ tx, query }: Run, sums: Sums): Promise<readonly Cavea
       ? (['no_lump_sums'] as const)
       : []),
     ...(isDenied ? (['denied_not_counted'] as const) : []),
+    ...(isOfFewCosts(figure, sums) ? (['few_known_costs'] as const) : []),
     ...(revenueOf(figure, sums) === null ? [] : (['estimated_cost'] as const)),
     ...(isOfDrugs && isSpread && (await areFeesWaiting(tx)) ? (['spreading'] as const) : []),
   ];

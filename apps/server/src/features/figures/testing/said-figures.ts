@@ -317,6 +317,13 @@ export async function ofAnswers(client: TestClient): Promise<readonly Said[]> {
     const { figure: told } = await answerTo(client, question);
     said.push(...say('assistant', october, { [figure]: told?.value ?? null }));
   }
+  // Without a period it is of the twelve months of Contract Analysis.
+  const { period } = await read<SavingsOpportunities>(
+    client,
+    '/api/analysis/savings-opportunities',
+  );
+  const { figure: savings } = await answerTo(client, 'Potential annual savings');
+  said.push(...say('assistant', period, { potentialSavings: savings?.value ?? null }));
   const { table } = await answerTo(client, 'DIR fees by payer in October 2026');
   for (const { cells } of table?.rows ?? []) {
     const [payer, value] = cells;
