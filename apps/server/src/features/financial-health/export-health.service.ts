@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Month } from '@pfs/core/days';
 import type { HealthMetrics } from '@pfs/core/metrics/financial-health';
 import { timeframeNames } from '@pfs/core/metrics/periods';
 import type {
@@ -39,7 +40,7 @@ function headOf({ period, timeframe, leftOutOfSpend }: Health, of: ReportOf): Do
 export function toHealthPdf(health: Health, of: ReportOf): PdfDocument {
   const facts = healthFacts(health.metrics);
   const points = health.trend.map(({ month, metrics }) => ({
-    label: `${monthLabel(month)}${health.isRunning && month === health.month ? ' so far' : ''}`,
+    label: nameOf(month, health),
     cents: metrics.netProfitCents,
   }));
   return {
@@ -215,11 +216,15 @@ function trendTable({ trend }: Health): Table {
 }
 
 /** The same with month names. */
-function printedTrendTable({ trend }: Health): Table {
+function printedTrendTable(health: Health): Table {
   return {
     columns: [{ label: 'Month', kind: 'text', weight: 1.4 }, ...trendColumns],
-    rows: trend.map((one) => [monthLabel(one.month), ...trendCells(one.metrics)]),
+    rows: health.trend.map((one) => [nameOf(one.month, health), ...trendCells(one.metrics)]),
   };
+}
+
+function nameOf(month: Month, { isRunning, month: last }: Health): string {
+  return `${monthLabel(month)}${isRunning && month === last ? ' so far' : ''}`;
 }
 
 const trendColumns: readonly Column[] = [

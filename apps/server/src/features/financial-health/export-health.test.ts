@@ -90,4 +90,13 @@ test('the documents have the same cents as the screen', async () => {
   expect(rows[3]).toEqual([['2026-02', 12_345, 10_810, profit, null, 0]]);
   const chart = toHealthPdf(health, of).blocks.find(({ kind }) => kind === 'line_chart');
   expect(chart).toMatchObject({ points: [{ label: 'February 2026', cents: profit }] });
+  const { blocks } = toHealthPdf({ ...health, isRunning: true }, of);
+  const running = 'February 2026 so far';
+  expect(blocks.find(({ kind }) => kind === 'line_chart')).toMatchObject({
+    points: [{ label: running }],
+  });
+  const names = blocks.flatMap((block) =>
+    block.kind === 'table' ? [...(block.rows as Iterable<readonly unknown[]>)] : [],
+  );
+  expect(names.map(([name]) => name)).toContain(running);
 });

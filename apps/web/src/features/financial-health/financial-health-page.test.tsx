@@ -1,5 +1,5 @@
 import type { FinancialHealth, HealthIndicator } from '@pfs/wire/financial-health';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
@@ -128,6 +128,17 @@ test('a cash flow without any payment to vendors is not praised', async () => {
   await screen.findAllByText('Cash Flow');
   expect(document.body.textContent).toContain('Payments received; no vendor payments recorded');
   expect(document.body.textContent).not.toContain('Positive');
+});
+
+test('without vendor invoices nothing is said to be left after purchases', async () => {
+  const metrics = { ...aHealth().metrics, leftAfterPurchases: 17_668.8, stockChange: -14_979.04 };
+  show(aHealth({ metrics }));
+  await screen.findByText(/^Left after purchases: – \(no vendor invoices/);
+  expect(document.body.textContent).not.toContain('the cost of drugs sold, due to');
+  cleanup();
+  show(aHealth({ metrics: { ...metrics, vendorSpend: 100 } }));
+  const link = await screen.findByRole('link', { name: 'Left after purchases: $17,668.80' });
+  expect(link.parentElement?.textContent).toContain('$14,979.04 below the cost of drugs sold');
 });
 
 test.each([

@@ -329,16 +329,22 @@ function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
 
 /** How net profit relates to purchases. */
 function Purchases({ data }: { readonly data: FinancialHealth }) {
-  const { leftAfterPurchases, stockChange } = data.metrics;
+  const { leftAfterPurchases, stockChange, vendorSpend } = data.metrics;
   const { from, to } = data.period;
   const way = stockChange < 0 ? 'below' : 'above';
   return (
     <p className="text-[0.8125rem] text-ink-soft">
-      <FigureLink figure="leftAfterPurchases" value={leftAfterPurchases} from={from} to={to}>
-        Left after purchases: <Money value={leftAfterPurchases} />
-      </FigureLink>
-      . Vendor invoices are <Money value={Math.abs(stockChange)} /> {way} the cost of drugs sold,
-      due to inventory changes and unknown costs.
+      {vendorSpend === 0 ? (
+        'Left after purchases: – (no vendor invoices are dated in this period).'
+      ) : (
+        <>
+          <FigureLink figure="leftAfterPurchases" value={leftAfterPurchases} from={from} to={to}>
+            Left after purchases: <Money value={leftAfterPurchases} />
+          </FigureLink>
+          . Vendor invoices are <Money value={Math.abs(stockChange)} /> {way} the cost of drugs
+          sold, due to inventory changes and unknown costs.
+        </>
+      )}
       {data.leftOutOfSpend === null ? null : (
         <>
           {' '}
