@@ -44,7 +44,7 @@ const none = { amountCents: zeroCents, rows: 0, leftOut: 0 };
 const nothing: RequestFacts = {
   lumpSums: { ...none, paidBackCents: zeroCents },
   partDFees: none,
-  belowCost: { ...none, byNadac: { rows: 0, amountCents: zeroCents } },
+  belowCost: { ...none, byOthers: { price_list: none, nadac: none } },
   unusualFees: { ...none, usualPercent: 0 },
 };
 const everything: RequestFacts = {
@@ -54,7 +54,10 @@ const everything: RequestFacts = {
     amountCents: toCents(3_969_12),
     rows: 18,
     leftOut: 0,
-    byNadac: { rows: 2, amountCents: toCents(10_05) },
+    byOthers: {
+      price_list: { rows: 1, amountCents: toCents(3_00) },
+      nadac: { rows: 2, amountCents: toCents(10_05) },
+    },
   },
   unusualFees: { amountCents: toCents(1_217_46), rows: 20, leftOut: 0, usualPercent: 4.1 },
 };
@@ -86,7 +89,9 @@ test('one request is asked for alone, and none asks for the terms to stay', () =
 test('what rests on an estimate or a name says so, as does what is left out', () => {
   const [cost, partD] = payerRequests(everything);
   expect(cost?.counted).toContain(
-    'For 2 claims without an invoice, $10.05 of the amount, the cost is NADAC on the fill date.',
+    'For 1 claim without an invoice, $3.00 of the amount, the cost is our supplier’s list price on ' +
+      'the fill date. For 2 claims without an invoice, $10.05 of the amount, the cost is NADAC on ' +
+      'the fill date.',
   );
   expect(partD?.counted).toContain('confirmed as Part D by BIN, PCN, and group');
   expect(partD?.counted).toContain('Only the 710 largest are counted; 12 more are left out.');

@@ -16,6 +16,8 @@ export interface RequestSums {
   readonly leftOut: number;
 }
 
+type RowsOfAmount = Pick<RequestSums, 'rows' | 'amountCents'>;
+
 export interface RequestFacts {
   readonly lumpSums: RequestSums & {
     /** What the payer paid back, included in the amount; zero or less. */
@@ -23,8 +25,8 @@ export interface RequestFacts {
   };
   readonly partDFees: RequestSums;
   readonly belowCost: RequestSums & {
-    /** Rows with NADAC cost, a survey average, and their part of the amount. */
-    readonly byNadac: { readonly rows: number; readonly amountCents: Cents };
+    /** Rows without an own invoice, by where their cost is from, and their part of the amount. */
+    readonly byOthers: Readonly<Record<'price_list' | 'nadac', RowsOfAmount>>;
   };
   readonly unusualFees: RequestSums & {
     /** Median share of payment that was taken from claims with DIR fees, in percent. */
@@ -109,13 +111,14 @@ function partDFees({ partDFees: sums }: RequestFacts): PayerRequest {
 }
 
 function belowCost({ belowCost: sums }: RequestFacts): PayerRequest {
-  const { byNadac } = sums;
-  const shortText = usdText(sums.amountCents);
-  const nadacText =
-    byNadac.rows === 0
+  const ofOthers = ({ rows, amountCents }: RowsOfAmount, source: string) =>
+    rows === 0
       ? ''
-      : ` For ${counted(byNadac.rows, 'claim')} without an invoice, ` +
-        `${usdText(byNadac.amountCents)} of the amount, the cost is NADAC on the fill date.`;
+      : ` For ${counted(rows, 'claim')} without an invoice, ${usdText(amountCents)} of the ` +
+        `amount, the cost is ${source} on the fill date.`;
+  const { price_list: listed, nadac } = sums.byOthers;
+  const otherText = ofOthers(listed, 'our supplier’s list price') + ofOthers(nadac, 'NADAC');
+  const shortText = usdText(sums.amountCents);
   return {
     ...requestOf('belowCost', sums),
     title: 'Claims paid below acquisition cost',
@@ -126,7 +129,7 @@ function belowCost({ belowCost: sums }: RequestFacts): PayerRequest {
     counted:
       'Counts the cost less your payment before fees and the patient’s payment, plus your fees. ' +
       'Cost is the quantity times the unit price of our latest invoice for the NDC on or before ' +
-      `the fill date.${nadacText} Medicare Part D claims and drugs that NADAC classifies as ` +
+      `the fill date.${otherText} Medicare Part D claims and drugs that NADAC classifies as ` +
       `brands are left out.${leftOutOf(sums)}`,
   };
 }

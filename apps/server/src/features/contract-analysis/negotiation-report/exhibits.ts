@@ -23,13 +23,16 @@ export function toExhibits(
 ): readonly Exhibit[] {
   const of = (kind: ExhibitClaimRow['kind']) => claims.filter((claim) => claim.kind === kind);
   const belowCost = of('belowCost');
-  const byNadac = belowCost.filter(({ basis }) => basis === 'nadac');
+  const costOf = (from: string) => sumsOf(belowCost.filter(({ basis }) => basis === from));
   const unusual = of('unusualFees');
   const back = lumps.filter(({ amount }) => amount.startsWith('-'));
   const requests = payerRequests({
     lumpSums: { ...sumsOf(lumps), paidBackCents: sumCents(back.map(amountOf)) },
     partDFees: sumsOf(of('partDFees')),
-    belowCost: { ...sumsOf(belowCost), byNadac: sumsOf(byNadac) },
+    belowCost: {
+      ...sumsOf(belowCost),
+      byOthers: { price_list: costOf('price_list'), nadac: costOf('nadac') },
+    },
     unusualFees: { ...sumsOf(unusual), usualPercent: Number(unusual[0]?.usualPercent ?? 0) },
   });
   const tables: Readonly<Record<RequestKind, () => PdfBlock>> = {
