@@ -17,6 +17,7 @@ import {
   ofWeeklyMail,
   type Said,
 } from './testing/said-figures.ts';
+import { ofHealthFile, ofNegotiation } from './testing/said-in-files.ts';
 
 /*
  * A name means one thing: whatever a screen, a file, an alert, a mail or an answer states under the
@@ -72,7 +73,9 @@ const places: readonly [string, () => Promise<readonly Said[]>][] = [
   ['all reports', () => ofReports(person.client)],
   ['files of a report', () => ofReportFiles(person.client)],
   ['contract analysis', () => ofContractAnalysis(person.client)],
+  ['letters and sheets to negotiate', () => ofNegotiation(person.client)],
   ['financial health', () => ofFinancialHealth(person.client)],
+  ['a file of financial health', () => ofHealthFile(person.client)],
   ['drug profitability', () => ofDrugProfitability(person.client)],
   ['vendors', () => ofVendors(person.client)],
   ['alerts', () => ofAlerts(person.client)],

@@ -27,7 +27,7 @@ type Values = Partial<Record<FigureName, number | null>>;
 export const month = '2026-10';
 export const october = { from: '2026-10-01', to: '2026-10-31' };
 
-function say(where: string, filter: Filter, values: Values): readonly Said[] {
+export function say(where: string, filter: Filter, values: Values): readonly Said[] {
   return Object.entries(values).map(([figure, value]) => ({
     where,
     figure: figure as FigureName,
@@ -36,13 +36,13 @@ function say(where: string, filter: Filter, values: Values): readonly Said[] {
   }));
 }
 
-async function read<Body>(client: TestClient, path: string): Promise<Body> {
+export async function read<Body>(client: TestClient, path: string): Promise<Body> {
   const { status, body, text } = await client.get(path);
   if (status !== 200) throw new Error(`${path} answered ${text}`);
   return body as Body;
 }
 
-const query = (filter: Filter) => new URLSearchParams(filter).toString();
+export const query = (filter: Filter) => new URLSearchParams(filter).toString();
 
 /** The month and the year to its end, on the dashboard. */
 export async function ofDashboard(client: TestClient): Promise<readonly Said[]> {
