@@ -2464,6 +2464,34 @@ export interface PlanPayers {
   plan: string;
 }
 
+export interface PlanRefunds {
+  amount: Numeric | null;
+  byte_offset: Int8 | null;
+  control_number: string | null;
+  date_of_service: string | null;
+  default_amount: Numeric | null;
+  drug_name: string | null;
+  fill_number: number | null;
+  icn: string | null;
+  id: string | null;
+  import_id: string | null;
+  ndc: string | null;
+  organization_id: string | null;
+  original_reference: string | null;
+  paid_on: string | null;
+  payer_id: string | null;
+  payment_id: string | null;
+  plan_id: string | null;
+  quantity: Numeric | null;
+  remarks: string[] | null;
+  remittance_id: string | null;
+  reversed_icn: string | null;
+  rx_number: string | null;
+  segment: Int8 | null;
+  status: string | null;
+  status_code: string | null;
+}
+
 export interface Plans {
   bin: string;
   confirmed_at: Timestamp | null;
@@ -3302,6 +3330,7 @@ export interface DB {
   payments: Payments;
   pending_sign_ins: PendingSignIns;
   plan_payers: PlanPayers;
+  plan_refunds: PlanRefunds;
   plans: Plans;
   price_check_sums: PriceCheckSums;
   price_checks: PriceChecks;
