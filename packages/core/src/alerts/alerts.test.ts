@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCents, zeroCents } from '../money.ts';
-import { findMover, findPartDFees, findPharmacyDirSpike } from './fee-alerts.ts';
+import { findDirSpike, findMover, findPartDFees, findPharmacyDirSpike } from './fee-alerts.ts';
 import { findBelowCost, findHeldPayments, findUnclassified } from './payment-alerts.ts';
 
 const who = 'NORTH RX';
@@ -67,6 +67,20 @@ test('what was given has a true minus sign, and a share of nothing has none', ()
   expect(findMover('best', { when, payers })?.found.message).toBe(
     'Its DIR fees fell to −2.0% of gross revenue in March 2026, from an average of 0.0% over the ' +
       'prior three months.',
+  );
+});
+
+test('fees of a lump sum that is taken in another month are not said to be taken in this one', () => {
+  const month = (cents: number) => ({
+    grossCents: toCents(100_000),
+    dirFeesCents: toCents(cents),
+    lumpDirCents: zeroCents,
+  });
+  const before = [month(4_000), month(4_000), month(4_000)];
+  const counted = { ...wholeMonth, before, month: month(6_500), apartCents: toCents(-6_500) };
+  expect(findDirSpike({ who, when, ...counted })?.message).toBe(
+    '6.5% of gross revenue in March 2026 ($65.00 of $1,000.00; $0.00 was taken in the month), up ' +
+      'from an average of 4.0% over the prior three months.',
   );
 });
 

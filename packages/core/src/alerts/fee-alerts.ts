@@ -161,7 +161,7 @@ function sentenceOf(
 ): string {
   const { month, when, apartCents } = measured;
   const taken = usdText(addCents(month.dirFeesCents, apartCents));
-  const apart = apartCents === 0 ? '' : `; ${taken} including all lump sums`;
+  const apart = apartCents === 0 ? '' : `; ${taken} was taken in the month`;
   return (
     `${percentText(percent)} of gross revenue in ${monthSoFar(when, measured)} ` +
     `(${usdText(month.dirFeesCents)} of ${usdText(month.grossCents)}${apart}), up from an ` +

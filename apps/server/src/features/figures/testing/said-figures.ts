@@ -279,12 +279,12 @@ const dollarsOf = (text: string | undefined) => Number(text?.replace(/[$,]/g, ''
 
 /**
  * Alerts say what they compare, `6.5% of gross revenue in October 2026 ($65.00 of $1,000.00)`, and
- * where lump sums count in other months, `$90.00 including all lump sums`.
+ * where lump sums count in other months, `$90.00 was taken in the month`.
  */
 export async function ofAlerts(client: TestClient): Promise<readonly Said[]> {
   const alerts = await read<readonly Alert[]>(client, '/api/alerts');
   const share =
-    /(?<percent>[\d.]+)% of gross revenue in \w+ \d+(?: so far)? \((?<fees>\$[\d,.]+) of (?<gross>\$[\d,.]+)(?:; (?<all>\$[\d,.]+) including all lump sums)?\)/;
+    /(?<percent>[\d.]+)% of gross revenue in \w+ \d+(?: so far)? \((?<fees>\$[\d,.]+) of (?<gross>\$[\d,.]+)(?:; (?<all>\$[\d,.]+) was taken in the month)?\)/;
   return alerts.flatMap(({ title, message, month: name }) => {
     const found = share.exec(message)?.groups;
     if (found === undefined) return [];
