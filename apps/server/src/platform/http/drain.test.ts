@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { registerDrain } from './drain.ts';
 import { registerHealth } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 
-const noticeMs = 400;
+const noticeMs = 2_000;
 
 async function startServer() {
   const app = await createHttpServer({
@@ -17,27 +16,33 @@ async function startServer() {
   let streamsEnded = 0;
   const isClosing = registerDrain(app, { noticeMs, endStreams: () => (streamsEnded += 1) });
   registerHealth(app, { isReady: async () => true, isClosing });
-  app.get('/slow', async () => sleep(3 * noticeMs, { done: true }));
+  const slow = { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() };
+  app.get('/slow', async () => {
+    slow.begun.resolve();
+    await slow.end.promise;
+    return { done: true };
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, url, streamsEnded: () => streamsEnded };
+  return { app, url, slow, streamsEnded: () => streamsEnded };
 }
 
 test('a server that is to end says so first, goes on for a while, and finishes its requests', async () => {
-  const { app, url, streamsEnded } = await startServer();
+  const { app, url, slow, streamsEnded } = await startServer();
   const ask = (path: string) => fetch(`${url}${path}`);
   expect((await ask('/readyz')).status).toBe(200);
-  const slow = ask('/slow');
-  await sleep(50);
+  const answer = ask('/slow');
+  await slow.begun.promise;
   const closed = app.close();
-  await sleep(50);
   const unready = await ask('/readyz');
   expect([unready.status, await unready.json()]).toEqual([503, { status: 'closing' }]);
   const late = await ask('/healthz');
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
   expect(streamsEnded()).toBe(0);
-  await sleep(noticeMs);
-  await expect(ask('/healthz')).rejects.toThrow('fetch failed');
+  await expect
+    .poll(() => ask('/healthz').catch(String), { timeout: 10_000 })
+    .toMatch('fetch failed');
   expect(streamsEnded()).toBeGreaterThan(0);
-  expect(await (await slow).json()).toEqual({ done: true });
+  slow.end.resolve();
+  expect(await (await answer).json()).toEqual({ done: true });
   await closed;
 });
