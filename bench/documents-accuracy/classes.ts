@@ -41,6 +41,8 @@ export const classNames = [
   'wild-unseen',
   'wild-fresh',
   'wild-fresh-apart',
+  'wild-composed',
+  'wild-composed-apart',
   'wild-clean',
   ...degradations,
 ] as const;
@@ -125,6 +127,8 @@ const wildNames: Readonly<Record<WildName, readonly string[]>> = {
   'wild-unseen': wildUnseenNames,
   'wild-fresh': wildFreshNames,
   'wild-fresh-apart': wildFreshApartNames,
+  'wild-composed': ['composed'],
+  'wild-composed-apart': ['composedApart'],
   'wild-clean': wildLayoutNames,
 };
 

@@ -2,6 +2,7 @@ import { addDays } from '@pfs/core/days';
 import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
 import { makeTruth } from '../corpus/content/make-truth.ts';
 import type { TrueLump, TruePayment, TrueRemittance } from '../corpus/truth.ts';
+import { composeLayout } from './composed/compose-layout.ts';
 import type { MakeWildLayout, Prints, WildLayout } from './wild-layout.ts';
 import { wildFresh, wildFreshApart, wildHeldOut, wildLayouts, wildUnseen } from './wild-layouts.ts';
 import { lumpsDeducted, lumpsGiven, payees, payers } from './wording.ts';
@@ -12,6 +13,8 @@ const layouts: Readonly<Record<string, MakeWildLayout>> = {
   ...wildUnseen,
   ...wildFresh,
   ...wildFreshApart,
+  composed: composeLayout(false),
+  composedApart: composeLayout(true),
 };
 
 export const wildLayoutNames: readonly string[] = Object.keys(wildLayouts);

@@ -19,6 +19,8 @@ const names = [
   ...wildUnseenNames,
   ...wildFreshNames,
   ...wildFreshApartNames,
+  'composed',
+  'composedApart',
 ];
 
 async function lettersOf({ bytes }: WildDocument): Promise<string> {
