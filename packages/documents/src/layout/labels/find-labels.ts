@@ -103,7 +103,8 @@ function valuesOf(
   const beside = valueBeside(label, tokens.slice(label.to, end), tokens[label.to - 1]);
   const isName = meaning === 'payerName' || meaning === 'payeeName';
   if (beside !== undefined) {
-    const more = isName ? nextOfName(beside, line, below) : [];
+    const isCut = isProse(tokens) && beside.at(-1) === tokens.at(-1);
+    const more = isName ? nextOfName(beside, line, below, isCut) : [];
     return [{ meaning, tokens: [...beside, ...more], isGeneral }];
   }
   const day = tokens[label.to];
@@ -157,7 +158,9 @@ function labelsOf(tokens: readonly Token[]): Label[] {
     const label = mayStart(tokens, at, isSentence)
       ? longestLabel(tokens, at, isSentence)
       : undefined;
-    if (label !== undefined) labels.push(label);
+    // "From: Fieldstone PBM" ends a sentence with the name's own word.
+    const endsName = isSentence && label?.to === tokens.length && label.meaning === 'payerName';
+    if (label !== undefined && !endsName) labels.push(label);
     at = label?.to ?? at + 1;
   }
   return labels;
@@ -258,6 +261,7 @@ function valueBeside(
       const isCode =
         code !== undefined &&
         code.kind !== 'amount' &&
+        !phoneNumber.test(code.text) &&
         // Eight digits may look like a date.
         (code.kind !== 'day' || /^\d{8}$/.test(code.text)) &&
         code.text.length >= (label.isBare ? 6 : 3) &&
@@ -275,6 +279,8 @@ function valueBeside(
       return tokens;
   }
 }
+
+const phoneNumber = /^\(?\d{3}\)?[-.]\d{3}[-.]\d{4}$/;
 
 /** Names and numbers at the other side of the page belong to something else. */
 function isAcrossPage(before: Token | undefined, first: Token, { meaning }: Label): boolean {
@@ -306,10 +312,18 @@ function centeredName(label: Label, { tokens, line, above, below }: AroundLabel)
   return isName && labelsOf(value).length === 0 ? value : [];
 }
 
-/** A name's second line: alone below the first, in words that only end company names. */
-function nextOfName(name: readonly Token[], line: Line, below: readonly Line[]): readonly Token[] {
+/**
+ * A name's second line: alone below the first, in words that only end company names; in running
+ * text, the capitalized words that start the next line.
+ */
+function nextOfName(
+  name: readonly Token[],
+  line: Line,
+  below: readonly Line[],
+  isCut: boolean,
+): readonly Token[] {
   const [next] = below;
-  const [first] = name;
+  const [first] = isCut ? line.tokens : name;
   if (next === undefined || first === undefined) return [];
   if (first.words[0]?.decidedBy === 'cells') return [];
   const height = Math.max(next.height, line.height);
@@ -321,7 +335,9 @@ function nextOfName(name: readonly Token[], line: Line, below: readonly Line[]):
     return after === undefined || !isSamePhrase(token, after);
   });
   const more = words.slice(0, end + 1);
-  return isNear && starts && endsName(more) ? more : [];
+  const other = more.findIndex(({ text }) => !/^([A-Z]|&|of$|and$)/.test(text));
+  const own = isCut && other !== -1 ? more.slice(0, other) : more;
+  return isNear && starts && (isCut || endsName(own)) ? own : [];
 }
 
 /** A state and ZIP code, or a P.O. box: an address is not a name. */

@@ -206,10 +206,9 @@ function headsOf(lines: readonly Line[]): Head[] {
   }
   return heads.map((head) => {
     const part = heads.find((one) => department.test(one.text) && isBelow(one, head));
-    const hasAddress = heads.some(
-      (one) => isAddressOf(one, head) || (part !== undefined && isAddressOf(one, part)),
-    );
-    return { ...head, hasAddress };
+    const isNear = (one: Placed): boolean =>
+      isAddressOf(one, head) || (part !== undefined && isAddressOf(one, part));
+    return { ...head, hasAddress: isFollowed(head.words) || heads.some(isNear) };
   });
 }
 
@@ -277,6 +276,11 @@ function withoutAddress(words: readonly PlacedWord[]): readonly PlacedWord[] {
   const last = name.at(-1);
   if (last === undefined || !last.text.endsWith(',')) return name;
   return [...name.slice(0, -1), { ...last, text: last.text.slice(0, -1) }];
+}
+
+/** "Oakbridge Rx, 400 Commerce Way, Columbus": a name with its address in one line. */
+function isFollowed(words: readonly PlacedWord[]): boolean {
+  return startsAddress.test(textOf(words.slice(withoutAddress(words).length)));
 }
 
 const legalForm = /^(inc|llc|l\.l\.c|corp|co|ltd|lp|l\.p|psc|pc|plc|n\.?a)\.?,?$/i;

@@ -9,7 +9,7 @@ import {
   textOf,
 } from '../lines/tokens.ts';
 import { toDraftValue, withConfidenceAtMost } from '../values/to-draft-value.ts';
-import { findLabels, isSamePhrase, type LabeledValue, type LinesAround } from './find-labels.ts';
+import { findLabels, isProse, isSamePhrase, type LabeledValue, type LinesAround } from './find-labels.ts';
 import { labelMeaning } from './label-meanings.ts';
 import { bankWords } from './letterhead.ts';
 
@@ -22,12 +22,16 @@ const otherDays = /^(from|through|to|by|before|after|until|between|and)$/i;
  * The payment facts in a sentence: "Enclosed is check 829218812 dated September 14, 2026 for
  * $478.52." Only next to the payment's own number.
  */
-export function sentenceFacts(tokens: readonly Token[]): LabeledValue[] {
+export function sentenceFacts(
+  tokens: readonly Token[],
+  told: readonly LabeledValue[],
+): LabeledValue[] {
   const words = tokens.filter(({ kind }) => kind === 'text').length;
   const at = tokens.findIndex((token, index) => {
     return paymentWords.test(token.text) && numberAfter(tokens, index) !== undefined;
   });
-  const trace = at === -1 ? undefined : numberAfter(tokens, at);
+  const named = isProse(tokens) ? told.find(({ meaning }) => meaning === 'traceNumber') : undefined;
+  const trace = at === -1 ? named?.tokens[0] : numberAfter(tokens, at);
   if (trace === undefined || words < 4) return [];
   const day = tokens.find((token, index) => {
     return token.kind === 'day' && !otherDays.test(tokens[index - 1]?.text ?? '');

@@ -1,10 +1,4 @@
-import {
-  type DraftAmountField,
-  type DraftClaim,
-  type DraftPayment,
-  type DraftValue,
-  draftAmountFields,
-} from '@pfs/core/draft/draft-remittance';
+import type { DraftAmountField, DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
 import type { LabeledValue } from '../labels/find-labels.ts';
 import { companyIn, nameIn } from '../labels/letterhead.ts';
@@ -151,7 +145,7 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
 
 function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
   const row = draft.claims.length;
-  const read = withBlankNet(toClaim(event, row, draft.planName), draft);
+  const read = toClaim(event, row, draft.planName);
   const claim = withReversalStatus(read, draft.reversals);
   const before = draft.claims.at(-1);
   const { claims, marks } = draft;
@@ -167,19 +161,6 @@ function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
     if (claim !== read) draft.titled.add(row);
     draft.claims.push(claim);
   } else draft.claims[row - 1] = both;
-}
-
-/**
- * If zeros are left blank, a free claim has no amounts; printed sums confirm that its net is zero.
- */
-function withBlankNet(claim: DraftClaim, { columns }: DraftBuilder): DraftClaim {
-  const isBlank = draftAmountFields.every((field) => claim.fields[field] === undefined);
-  const decidedBy = claim.fields.claimId?.decidedBy;
-  if (!isBlank || !columns.has('net') || decidedBy === undefined || decidedBy === 'ocr') {
-    return claim;
-  }
-  const net = { value: '0.00', printed: '', box: undefined, decidedBy, confidence: 1 };
-  return { ...claim, fields: { ...claim.fields, net } };
 }
 
 function addTitle(draft: DraftBuilder, line: Line): void {

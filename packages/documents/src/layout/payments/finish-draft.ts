@@ -1,11 +1,12 @@
-import type {
-  DraftAmountField,
-  DraftClaim,
-  DraftClaimField,
-  DraftControl,
-  DraftLump,
-  DraftPayment,
-  DraftValue,
+import {
+  type DraftAmountField,
+  type DraftClaim,
+  type DraftClaimField,
+  type DraftControl,
+  type DraftLump,
+  type DraftPayment,
+  type DraftValue,
+  draftAmountFields,
 } from '@pfs/core/draft/draft-remittance';
 import { feeFields } from '@pfs/core/draft/proof/row-equations';
 import { flippedFields, negated } from '@pfs/core/draft/review/column-changes';
@@ -69,9 +70,28 @@ function renamed(claim: DraftClaim, name: 'net' | 'gross'): DraftClaim {
   return { ...claim, fields };
 }
 
+/**
+ * Where zeros are left blank, so is the net of a claim that nothing is paid for; printed sums
+ * confirm that it is zero.
+ */
+function fillBlankNets({ claims, columns }: DraftBuilder): void {
+  const isZero = ({ net }: DraftClaim['fields']): boolean => net !== undefined && !valueCents(net);
+  const printsZeros = claims.some(({ fields }) => isZero(fields));
+  if (!columns.has('net')) return;
+  for (const [at, claim] of claims.entries()) {
+    const { fields } = claim;
+    const isBlank = draftAmountFields.every((field) => fields[field] === undefined);
+    const decidedBy = fields.claimId?.decidedBy ?? 'ocr';
+    if (fields.net !== undefined || decidedBy === 'ocr' || (printsZeros && !isBlank)) continue;
+    const net = { value: '0.00', printed: '', box: undefined, decidedBy, confidence: 1 };
+    claims[at] = { ...claim, fields: { ...fields, net } };
+  }
+}
+
 /** Finishes the payment: everything printed beside its tables is assigned. */
 export function finishDraft(draft: DraftBuilder): DraftPayment {
   nameByEquation(draft);
+  fillBlankNets(draft);
   const classified = draft.loose.map((sum) => ({ sum, as: classifySum(sum, draft) }));
   const settled = withClosingAmount(classified, draft);
   const loose = new Set<DraftLump>();

@@ -23,12 +23,14 @@ function paymentLine(line: Line, cells: RowCells): TableEvent | undefined {
     const meaning = column.meaning === 'total' ? 'amount' : own;
     return meaning === undefined ? [] : [{ meaning, tokens }];
   });
-  const isOne = values.some(({ meaning, tokens }) => {
-    if (meaning === 'traceNumber')
-      return tokens.some(({ kind, text }) => kind !== 'text' && /\d{4}/.test(text));
-    return meaning === 'paidOn' && tokens[0]?.kind === 'day';
-  });
-  const isListed = isOne && values.length > 1;
+  const isOfKind = ({ meaning, tokens }: LabeledValue): boolean => {
+    if (meaning === 'paidOn') return tokens[0]?.kind === 'day';
+    if (meaning === 'amount') return tokens.some(isAmount);
+    const hasNumber = tokens.some(({ kind, text }) => kind !== 'text' && /\d{4}/.test(text));
+    return meaning !== 'traceNumber' || hasNumber;
+  };
+  const isOne = values.some(({ meaning }) => meaning === 'traceNumber' || meaning === 'paidOn');
+  const isListed = isOne && values.length > 1 && values.every(isOfKind);
   return isListed ? { kind: 'labels', page: line.page, values } : undefined;
 }
 
@@ -136,7 +138,7 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
   const told = findLabels(line, around).filter((label) => label.meaning !== 'other');
   const isApart = table === undefined || amounts.length < 2;
   const sentence = sentenceFrom(line, around.below);
-  const said = isApart ? [...sentenceFacts(sentence), ...numberOfCheck(line.tokens)] : [];
+  const said = isApart ? [...sentenceFacts(sentence, told), ...numberOfCheck(line.tokens)] : [];
   const more = said.filter(({ meaning }) => !told.some((label) => label.meaning === meaning));
   const beside = table?.kind === 'claims' ? [] : factsBeside(line, around, [...told, ...more]);
   const labels = [...told, ...more, ...beside];
