@@ -9,7 +9,13 @@ import {
   textOf,
 } from '../lines/tokens.ts';
 import { toDraftValue, withConfidenceAtMost } from '../values/to-draft-value.ts';
-import { findLabels, isProse, isSamePhrase, type LabeledValue, type LinesAround } from './find-labels.ts';
+import {
+  findLabels,
+  isProse,
+  isSamePhrase,
+  type LabeledValue,
+  type LinesAround,
+} from './find-labels.ts';
 import { labelMeaning } from './label-meanings.ts';
 import { bankWords } from './letterhead.ts';
 

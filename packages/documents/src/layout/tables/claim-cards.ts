@@ -1,16 +1,39 @@
-import { type HeadingReading, readHeading } from '../headings/heading-meanings.ts';
+import { readHeading } from '../headings/heading-meanings.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { toLine } from '../lines/page-lines.ts';
-import { gapInHeights, type Line, type Token, textOf } from '../lines/tokens.ts';
-import { type HeadingBand, headingBands, isAmountMeaning, tableKind } from './heading-bands.ts';
-import { kindsOf, mostOf, type TableColumn } from './table-column.ts';
-import type { ClaimEvent } from './table-events.ts';
-import { tableMeanings } from './table-meanings.ts';
+import {
+  gapInHeights,
+  isAmount,
+  type Line,
+  phrasesOf,
+  type Token,
+  textOf,
+} from '../lines/tokens.ts';
+import {
+  type HeadingGroup,
+  headingBands,
+  isAmountMeaning,
+  tableKind,
+  toGroup,
+} from './heading-bands.ts';
+import type { PageArea } from './page-areas.ts';
+import { inColumn } from './unfold-records.ts';
 
-/** Claims one below the other, each as labels with values. */
+/** A document's claims that are cards, each as one line under the cards' labels. */
 export interface ClaimCards {
-  readonly columns: readonly TableColumn[];
-  readonly claims: readonly ClaimEvent[];
+  readonly area: PageArea & { readonly groups: readonly HeadingGroup[] };
+  /** The claims that start on a page, by its position, and the lines that cards take there. */
+  readonly pages: ReadonlyMap<number, CardPage>;
+}
+
+/** A card as a line, and its values by their labels. */
+interface CardRow {
+  readonly line: Line;
+  readonly values: ReadonlyMap<string, readonly Token[]>;
+}
+
+interface CardPage {
+  readonly rows: readonly CardRow[];
   /** Positions in the page's lines, inclusive. */
   readonly from: number;
   readonly to: number;
@@ -18,100 +41,133 @@ export interface ClaimCards {
 
 /** A label and what is at its right up to the next label. */
 interface Pair {
-  readonly reading: HeadingReading;
+  readonly heading: string;
+  readonly isKnown: boolean;
   readonly label: readonly Token[];
   readonly value: readonly Token[];
 }
 
 interface Card {
+  readonly page: number;
   readonly left: number;
   readonly pairs: Pair[];
 }
 
 const labelTokensMax = 5;
-/** A single card needs a number and this many values. */
 const pairsMin = 4;
 
 /**
- * A page's claims in the form of cards; undefined if it has none. The previous page's last card may
- * continue above them.
+ * Finds claims one below the other, each as labels with values. A label is what a heading is, or
+ * words that recur before other values; a card starts where the label above the claims' numbers
+ * comes again. Undefined if the document has none.
  */
-export function claimCards(
-  lines: readonly Line[],
-  before: ClaimCards | undefined,
-): ClaimCards | undefined {
-  if (headingBands(lines).some(isOfClaims)) return undefined;
+export function claimCards(pages: readonly (readonly Line[])[]): ClaimCards | undefined {
+  if (pages.some((lines) => headingBands(lines).some(({ groups }) => isOfClaims(groups)))) return;
+  const recurring = recurringLabels(pages.flat());
+  const pairs = pages.map((lines) =>
+    lines.map((line) => (isCardTitle(line) ? [] : pairsOf(line, recurring))),
+  );
+  const start = startOf(pages.flat(), pairs.flat());
+  if (start === undefined) return undefined;
   const cards: Card[] = [];
-  const known = new Set(before?.columns.map(({ heading }) => heading));
-  let open: Card[] = before === undefined ? [] : [{ left: 0, pairs: [] }];
-  const [continuation] = open;
-  let [from, to] = [-1, -1];
-  let last: Line | undefined;
-  for (const [at, line] of lines.entries()) {
-    const pairs = isCardTitle(line) ? [] : pairsOf(line);
-    const starts = pairs.filter(isStart);
-    if (starts.length > 0) {
-      for (const { label } of cards.flatMap((card) => card.pairs)) known.add(headingOf(label));
-      open = starts.map(({ label }) => ({ left: label[0]?.left ?? 0, pairs: [] }));
-      cards.push(...open);
-    } else if (pairs.length === 0 || !isWhole(line, pairs)) continue;
-    else if (!isOfCard(pairs, open, known) || (last !== undefined && gapInHeights(last, line) > 3))
-      open = [];
-    if (open.length === 0) continue;
-    for (const pair of pairs) cardOf(open, pair)?.pairs.push(pair);
-    if (from === -1) from = at;
-    [to, last] = [at, line];
+  const places = new Map<number, { from: number; to: number }>();
+  const known = new Set<string>();
+  let open: readonly Card[] = [];
+  for (const [page, lines] of pages.entries()) {
+    let last: Line | undefined;
+    for (const [at, line] of lines.entries()) {
+      const own = pairs[page]?.[at] ?? [];
+      const starts = own.filter(
+        ({ heading, value }) => heading === start && value.some(({ text }) => /\d/.test(text)),
+      );
+      if (starts.length > 0) {
+        for (const { heading } of open.flatMap((card) => card.pairs)) known.add(heading);
+        open = starts.map(({ label }) => ({ page, left: label[0]?.left ?? 0, pairs: [] }));
+        cards.push(...open);
+      } else if (own.length === 0 || own[0]?.label[0] !== line.tokens[0]) continue;
+      else if (!isOfCard(own, open, known) || (last !== undefined && gapInHeights(last, line) > 3))
+        open = [];
+      if (open.length === 0) continue;
+      for (const pair of own) cardOf(open, pair)?.pairs.push(pair);
+      places.set(page, { from: places.get(page)?.from ?? at, to: at });
+      last = line;
+    }
   }
-  const whole = cards.filter(isClaim);
-  if (whole.length < cards.length || (whole.length === 0 && before === undefined)) return undefined;
-  if (continuation !== undefined && continuation.pairs.length === 0 && whole.length === 0)
-    return undefined;
-  const table = asTable(continuation === undefined ? whole : [continuation, ...whole]);
-  const [rest] = continuation === undefined ? [] : table.claims.splice(0, 1);
-  const end = before?.claims.at(-1);
-  if (rest !== undefined && end !== undefined) end.cells = new Map([...end.cells, ...rest.cells]);
-  return { ...table, from: Math.max(from, 0), to };
+  const isWhole = cards.length > 0 && cards.every(isClaim);
+  return isWhole ? asRows(cards, places) : undefined;
 }
 
-function isOfClaims({ groups }: HeadingBand): boolean {
+function isOfClaims(groups: readonly HeadingGroup[]): boolean {
   return tableKind(groups.flatMap(({ reading }) => reading?.meaning ?? [])) === 'claims';
 }
 
-/** Whether labels belong to a card: known from earlier cards, or new in the first one. */
-function isOfCard(pairs: readonly Pair[], open: readonly Card[], known: ReadonlySet<string>) {
-  if (known.size > 0) return pairs.some(({ label }) => known.has(headingOf(label)));
-  const own = new Set(open.flatMap((card) => card.pairs.map(({ label }) => headingOf(label))));
-  return pairs.every(({ label }) => !own.has(headingOf(label)));
+/** The first words of phrases, up to a value, that are in many lines. */
+function recurringLabels(lines: readonly Line[]): ReadonlySet<string> {
+  const times = new Map<string, number>();
+  for (const { tokens } of lines) {
+    for (const at of tokens.keys()) {
+      const end = isPhraseStart(tokens, at) ? labelEnd(tokens, at) : at;
+      const text = headingText(textOf(tokens.slice(at, end)));
+      if (end > at && end < tokens.length) times.set(text, (times.get(text) ?? 0) + 1);
+    }
+  }
+  const most = Math.max(0, ...times.values());
+  const often = [...times].filter(([, count]) => count > 1 && count * 2 > most);
+  return new Set(often.map(([text]) => text));
 }
 
-/** The claim labels in a line, each with its value. */
-function pairsOf({ tokens }: Line): Pair[] {
-  const labels: { at: number; to: number; reading: HeadingReading }[] = [];
+function isPhraseStart(tokens: readonly Token[], at: number): boolean {
+  const [before, own] = [tokens[at - 1], tokens[at]];
+  if (before === undefined || own === undefined) return true;
+  return phrasesOf([...before.words.slice(-1), ...own.words.slice(0, 1)]).length > 1;
+}
+
+/** Where the words of a label end: at a colon, a gap or a value. */
+function labelEnd(tokens: readonly Token[], at: number): number {
+  for (let to = at; to < Math.min(tokens.length, at + labelTokensMax + 1); to += 1) {
+    if (tokens[to]?.kind !== 'text' || (to > at && isPhraseStart(tokens, to))) return to;
+    if (tokens[to]?.text.endsWith(':')) return to + 1;
+  }
+  return at;
+}
+
+/** The labels in a line, each with its value. */
+function pairsOf({ tokens }: Line, recurring: ReadonlySet<string>): Pair[] {
+  const labels: { readonly at: number; readonly to: number; readonly isKnown: boolean }[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const label = labelAt(tokens, at);
+    // What follows a label is its value, however often it recurs.
+    const isValue = at > 0 && labels.at(-1)?.to === at;
+    const label = labelAt(tokens, at, isValue ? new Set() : recurring);
     if (label !== undefined) labels.push({ at, ...label });
     at = label?.to ?? at + 1;
   }
-  return labels.map(({ at, to, reading }, index) => ({
-    reading,
+  return labels.map(({ at, to, isKnown }, index) => ({
+    heading: headingText(textOf(tokens.slice(at, to))),
+    isKnown,
     label: tokens.slice(at, to),
     value: tokens.slice(to, labels[index + 1]?.at ?? tokens.length),
   }));
 }
 
-/** The longest label that starts at a token, in adjacent words. */
-function labelAt(tokens: readonly Token[], at: number) {
-  let best: { to: number; reading: HeadingReading } | undefined;
+/** The longest known label that starts at a token, or one that recurs. */
+function labelAt(tokens: readonly Token[], at: number, recurring: ReadonlySet<string>) {
+  const whole = isPhraseStart(tokens, at) ? labelEnd(tokens, at) : at;
+  if (whole < tokens.length && recurring.has(headingText(textOf(tokens.slice(at, whole)))))
+    return { to: whole, isKnown: readHeading(wordsOf(tokens.slice(at, whole))) !== undefined };
+  let best: { readonly to: number; readonly isKnown: true } | undefined;
   for (let to = at + 1; to <= Math.min(tokens.length, at + labelTokensMax); to += 1) {
     const [last, before] = [tokens[to - 1], tokens[to - 2]];
     if (last === undefined || (last.kind !== 'text' && last.kind !== 'code')) break;
     const height = last.words[0]?.height ?? 10;
     if (to - 1 > at && before !== undefined && last.left - before.right > height) break;
-    const reading = readHeading(tokens.slice(at, to).flatMap(({ words }) => words));
-    if (reading !== undefined) best = { to, reading };
+    if (readHeading(wordsOf(tokens.slice(at, to))) !== undefined) best = { to, isKnown: true };
     if (last.text.endsWith(':')) break;
   }
   return best;
+}
+
+function wordsOf(tokens: readonly Token[]) {
+  return tokens.flatMap(({ words }) => words);
 }
 
 /** "Claim 3 of 12", above a card. */
@@ -119,16 +175,53 @@ export function isCardTitle({ words }: Line): boolean {
   return /^(claim|item|rx|line) #?\d+( of \d+)?$/i.test(textOf(words));
 }
 
-function isStart({ reading, value }: Pair): boolean {
-  return reading.meaning === 'claimId' && value.some(({ text }) => /\d{3}/.test(text));
+const claimNumber = /^[A-Z]{0,3}-?\d{3,12}$/i;
+
+/**
+ * The label that starts each card: from the claims' numbers upward, as far as the lines above two
+ * of them have the same labels.
+ */
+function startOf(
+  lines: readonly Line[],
+  pairsOfLines: readonly (readonly Pair[])[],
+): string | undefined {
+  const first = (at: number): string | undefined => pairsOfLines[at]?.[0]?.heading;
+  const gapAbove = (at: number): number =>
+    (lines[at]?.middle ?? 0) - (lines[at - 1]?.middle ?? Number.NEGATIVE_INFINITY);
+  const numbered = pairsOfLines.flatMap((pairs, at) =>
+    pairs.some(isOfNumber) ? [{ at, pair: pairs.find(isOfNumber) }] : [],
+  );
+  const name = numbered[0]?.pair?.heading;
+  const [one, other] = numbered.filter(({ pair }) => pair?.heading === name).map(({ at }) => at);
+  if (one === undefined || other === undefined) return name;
+  let above = 0;
+  const isOfCard = (at: number): boolean =>
+    gapAbove(at) < 1.5 * gapAbove(one + 1) && first(at - 1) !== undefined;
+  while (
+    other - above - 1 > one &&
+    isOfCard(one - above) &&
+    first(one - above - 1) === first(other - above - 1)
+  )
+    above += 1;
+  return above === 0 ? name : first(one - above);
 }
 
-/** Whether a line has only labels and values, so that it belongs to a card. */
-function isWhole({ tokens }: Line, pairs: readonly Pair[]): boolean {
-  return pairs[0]?.label[0] === tokens[0];
+/** Whether a pair is a claim's number: under a heading for it, or one that no rule knows. */
+function isOfNumber({ heading, isKnown, label, value }: Pair): boolean {
+  const isNumber = value.length === 1 && claimNumber.test(value[0]?.text ?? '');
+  if (!isNumber) return false;
+  const meaning = readHeading(wordsOf(label))?.meaning;
+  return isKnown ? meaning === 'claimId' : heading !== '' && /\d{6}/.test(value[0]?.text ?? '');
 }
 
-/** The card whose number is above a label, or the last one to its left. */
+/** Whether labels belong to a card: known from earlier cards, or new in the first one. */
+function isOfCard(pairs: readonly Pair[], open: readonly Card[], known: ReadonlySet<string>) {
+  if (known.size > 0) return pairs.some(({ heading }) => known.has(heading));
+  const own = new Set(open.flatMap((card) => card.pairs.map(({ heading }) => heading)));
+  return pairs.every(({ heading }) => !own.has(heading));
+}
+
+/** The card whose start is above a label, or the last one to its left. */
 function cardOf(open: readonly Card[], { label }: Pair): Card | undefined {
   const [first] = label;
   const height = first?.words[0]?.height ?? 10;
@@ -136,45 +229,48 @@ function cardOf(open: readonly Card[], { label }: Pair): Card | undefined {
 }
 
 function isClaim({ pairs }: Card): boolean {
-  const meanings = new Set(pairs.map(({ reading }) => reading.meaning));
-  return meanings.size > pairsMin && [...meanings].some(isAmountMeaning);
-}
-
-function asTable(cards: readonly Card[]) {
-  const pairs = cards.flatMap((card) => card.pairs);
-  const byHeading = Map.groupBy(pairs, ({ label }) => headingOf(label));
-  const columns = [...byHeading].map(([heading, all]) => toColumn(heading, all));
-  const renamed = tableMeanings(columns, 'claims');
-  const columnOf = new Map(renamed.map((column) => [column.heading, column]));
-  const claims = cards.map((card): ClaimEvent => {
-    const cells = new Map<TableColumn, readonly Token[]>();
-    for (const { label, value } of card.pairs) {
-      const column = columnOf.get(headingOf(label));
-      if (column !== undefined && value.length > 0) cells.set(column, value);
-    }
-    const words = card.pairs.flatMap(({ value }) => value.flatMap((token) => token.words));
-    return { kind: 'claim', line: toLine(words[0]?.box.page ?? 1, words), cells };
+  const headings = new Set(pairs.map(({ heading }) => heading));
+  const has = (is: (token: Token) => boolean) => pairs.some(({ value }) => value.some(is));
+  const isPriced = pairs.some(({ label }) => {
+    const meaning = readHeading(wordsOf(label))?.meaning;
+    return meaning !== undefined && isAmountMeaning(meaning);
   });
-  return { columns: renamed, claims };
+  return (
+    headings.size > pairsMin && isPriced && has(isAmount) && has(({ text }) => /\d{3}/.test(text))
+  );
 }
 
-function toColumn(heading: string, pairs: readonly Pair[]): TableColumn {
-  const [first] = pairs;
-  const kinds = kindsOf(pairs.flatMap(({ value }) => value));
-  return {
-    left: first?.label[0]?.left ?? 0,
-    right: first?.label.at(-1)?.right ?? 0,
-    heading,
-    printed: textOf(first?.label ?? []),
-    meaning: first?.reading.meaning,
-    confidence: first?.reading.confidence ?? 0,
-    // A nonempty range, so that it counts as a column with contents.
-    from: 0,
-    to: 1,
-    mostly: mostOf([...kinds]),
+/** Cards as lines, each label's values below it. */
+function asRows(
+  cards: readonly Card[],
+  places: ReadonlyMap<number, { readonly from: number; readonly to: number }>,
+): ClaimCards {
+  const labels = new Map<string, readonly Token[]>();
+  for (const { heading, label } of cards.flatMap(({ pairs }) => pairs)) {
+    if (!labels.has(heading)) labels.set(heading, label);
+  }
+  const headings = [...labels.keys()];
+  const heads = [...labels.values()].map((label, at) => inColumn(wordsOf(label), at));
+  const rowOf = ({ pairs }: Card): CardRow => {
+    const first = pairs[0]?.label[0]?.words[0];
+    const middle = first?.middle;
+    const words = pairs.flatMap(({ heading, value }) =>
+      inColumn(wordsOf(value), headings.indexOf(heading), middle),
+    );
+    const values = new Map(pairs.map(({ heading, value }) => [heading, value]));
+    return { line: toLine(first?.box.page ?? 1, words), values };
   };
-}
-
-function headingOf(label: readonly Token[]): string {
-  return headingText(textOf(label));
+  const rows = Map.groupBy(
+    cards.map((card) => ({ page: card.page, row: rowOf(card) })),
+    ({ page }) => page,
+  );
+  const pages = [...places].map(([page, place]): [number, CardPage] => [
+    page,
+    { ...place, rows: (rows.get(page) ?? []).map(({ row }) => row) },
+  ]);
+  const lines = pages.flatMap(([, own]) => own.rows.map(({ line }) => line));
+  const head = toLine(lines[0]?.page ?? 1, heads.flat());
+  const groups = heads.map(toGroup);
+  const area = { kind: 'claims', groups, lines, block: 0, heads: [head], above: [] } as const;
+  return { area, pages: new Map(pages) };
 }

@@ -127,7 +127,7 @@ function headsAbove(heads: readonly Line[], lines: readonly Line[]): Line[] {
   return above;
 }
 
-function mayBeOfHeadings(line: Line): boolean {
+export function mayBeOfHeadings(line: Line): boolean {
   const isOfWords = line.tokens.every(
     ({ kind, text }) =>
       !text.endsWith(':') && (kind === 'text' || /^[A-Z]{2,}-?\d{1,2}$/.test(text)),

@@ -3,12 +3,12 @@ import type { HeadingMeaning } from '../headings/heading-meanings.ts';
 import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-kinds.ts';
 import { pageLines, toLine } from '../lines/page-lines.ts';
 import { isAmount, type Line, type TokenKind } from '../lines/tokens.ts';
-import { type ClaimCards, claimCards, isCardTitle } from './claim-cards.ts';
+import { claimCards, isCardTitle } from './claim-cards.ts';
 import { findColumns } from './find-columns.ts';
 import { type HeadingGroup, isAmountMeaning, type TableKind, tableKind } from './heading-bands.ts';
 import { bestWay, toAnchor } from './heading-ways.ts';
 import { listsPrescriptions } from './headings-over-columns.ts';
-import { type PageArea, pageAreas, unfoldRecords } from './page-areas.ts';
+import { type PageArea, pageAreas } from './page-areas.ts';
 import { type OpenTable, readArea } from './read-area.ts';
 import { isFee, type KnownMeanings, withMemos, withRowRoles } from './row-roles.ts';
 import type { ColumnAnchor, FoundColumns, TableColumn } from './table-column.ts';
@@ -21,12 +21,15 @@ import {
   withDrugsAndDays,
   withPaymentAmounts,
 } from './table-meanings.ts';
+import { labelsBelow, unfolded, unfoldRecords, withLabelsBelow } from './unfold-records.ts';
 import { wrappedCells } from './wrapped-cells.ts';
 
 /** An earlier page's table, which may continue without headings. */
 interface PastTable {
   readonly kind: TableKind;
   readonly anchors: readonly ColumnAnchor[];
+  /** How many lines a claim has. */
+  readonly parts: number;
 }
 
 /** Contents that fit the previous page's columns worse aren't part of its table. */
@@ -36,44 +39,61 @@ const misfitMax = 2.5;
 export function readTables(words: DocumentWords): TableEvent[] {
   const events: TableEvent[] = [];
   let past: PastTable | undefined;
-  let pastCards: ClaimCards | undefined;
   const isOfRows = listsPrescriptions(words);
   const legend = headingLegend(words);
   const known = new Map<string, HeadingMeaning | undefined>();
+  const pages = words.pages.map(pageLines);
+  const cards = claimCards(pages);
+  const ofCards = cards && openTable(cards.area, cards.area.groups, { known, legend });
+  const labels = labelsBelow(pages);
   const readLines = (lines: readonly Line[]): void => {
     for (const folded of pageAreas(lines, isOfRows && past?.kind !== 'claims')) {
       const told = { known, legend };
-      const unfolded = unfoldRecords(folded);
-      const area = unfolded?.area ?? folded;
+      const labelled = withLabelsBelow(folded, labels);
+      const record = unfoldRecords(labelled);
+      const area = record?.area ?? withRecords(labelled, past?.parts ?? 1);
       const own: OpenTable | undefined =
         area.groups === undefined
           ? continueTable(past, area.lines)
           : openTable(area, area.groups, told);
       if (own !== undefined) {
         events.push({ kind: 'table', table: own.kind, columns: own.columns });
-        past = { kind: own.kind, anchors: own.columns };
+        const parts = record?.parts ?? (area.groups === undefined ? past?.parts : 1) ?? 1;
+        past = { kind: own.kind, anchors: own.columns, parts };
         if (own.kind === 'claims')
           for (const { heading, meaning } of own.columns) known.set(heading, meaning);
       }
       // A sheet has more rows than a call can have arguments.
       for (const event of readArea(area.lines, own)) events.push(event);
-      for (const event of readArea(unfolded?.rest ?? [], undefined)) events.push(event);
     }
   };
-  for (const page of words.pages) {
+  for (const [at, page] of words.pages.entries()) {
     events.push({ kind: 'page', page: page.number });
-    const lines = pageLines(page);
-    const cards = claimCards(lines, pastCards);
-    pastCards = cards;
-    if (cards === undefined) {
+    const lines = pages[at] ?? [];
+    const own = cards?.pages.get(at);
+    if (own === undefined || ofCards === undefined) {
       readLines(lines);
       continue;
     }
-    readLines(lines.slice(0, cards.from).filter((line) => !isCardTitle(line)));
-    events.push({ kind: 'table', table: 'claims', columns: cards.columns }, ...cards.claims);
-    readLines(lines.slice(cards.to + 1));
+    const { columns } = ofCards;
+    readLines(lines.slice(0, own.from).filter((line) => !isCardTitle(line)));
+    events.push({ kind: 'table', table: 'claims', columns });
+    for (const { line, values } of own.rows) {
+      const cells = columns.flatMap((column) => {
+        const tokens = values.get(column.heading) ?? [];
+        return tokens.length === 0 ? [] : [[column, tokens] as const];
+      });
+      events.push({ kind: 'claim', line, cells: new Map(cells) });
+    }
+    readLines(lines.slice(own.to + 1));
   }
   return events;
+}
+
+/** Records that continue a page before without headings. */
+function withRecords(area: PageArea, parts: number): PageArea {
+  const continues = area.groups === undefined && parts > 1;
+  return continues ? { ...area, lines: unfolded(area.lines, parts) } : area;
 }
 
 /** The table under headings. */
