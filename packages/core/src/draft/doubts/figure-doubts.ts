@@ -17,7 +17,7 @@ import {
   type Figures,
 } from '../proof/figures.ts';
 import { coverageOf, residualOf, type SumConstraint } from '../proof/proof-equations.ts';
-import { adjustmentFields, type RowEquation } from '../proof/row-equations.ts';
+import { adjustmentFields, priceFields, type RowEquation } from '../proof/row-equations.ts';
 import type { Doubt, DraftSigns } from '../proven-payment.ts';
 import { rowDifference } from '../repairs/row-candidates.ts';
 
@@ -141,7 +141,8 @@ function contradictsDirection(row: FigureRow, field: DraftAmountField, signs: Dr
   if (direction < 0 && centsOf(row, 'net') > 0) return true;
   if (factor * cents * direction >= 0) return false;
   // An effective-rate fee goes both ways, but is only ever part of the price.
-  return !bidirectionalFields.has(field) || Math.abs(cents) * 2 > Math.abs(centsOf(row, 'gross'));
+  const price = priceFields.map((one) => Math.abs(centsOf(row, one)));
+  return !bidirectionalFields.has(field) || Math.abs(cents) * 2 > Math.max(...price);
 }
 
 /** The row as a whole, and each of its cells that was hard to read. */

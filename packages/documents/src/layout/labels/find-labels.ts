@@ -123,7 +123,11 @@ function valuesOf(
   const isApart =
     mayBeApart && next?.kind === 'text' && last !== undefined && !isSamePhrase(last, next);
   if (end > label.to && meaning !== 'amount' && !isApart) return [];
-  if (isName && isProse(tokens)) return [];
+  if (isName && isProse(tokens)) {
+    const isCut = label.endsInColon && label.to === tokens.length;
+    const name = isCut ? nextOfName([], line, below, true) : [];
+    return name.length === 0 ? [] : [{ meaning, tokens: name, isGeneral }];
+  }
   // A title alone in its line.
   if (label.isBare && phrasesOf(line.words).length === 1) return [];
   // A column of counts or paid amounts, among amount columns.
@@ -158,12 +162,24 @@ function labelsOf(tokens: readonly Token[]): Label[] {
     const label = mayStart(tokens, at, isSentence)
       ? longestLabel(tokens, at, isSentence)
       : undefined;
-    // "From: Fieldstone PBM" ends a sentence with the name's own word.
-    const endsName = isSentence && label?.to === tokens.length && label.meaning === 'payerName';
-    if (label !== undefined && !endsName) labels.push(label);
+    // "Payer: Crestline Pharmacy Management" in a sentence: words within the name are no labels.
+    const isOfName =
+      label !== undefined && isSentence && continuesName(label, tokens, labels.at(-1));
+    if (label !== undefined && !isOfName) labels.push(label);
     at = label?.to ?? at + 1;
   }
   return labels;
+}
+
+function continuesName(
+  { endsInColon, from, meaning }: Label,
+  tokens: readonly Token[],
+  last?: Label,
+) {
+  const isName = last?.meaning === 'payerName' || last?.meaning === 'payeeName';
+  const mayBeOfName = meaning === 'payerName' || meaning === 'payeeName' || meaning === 'other';
+  if (!isName || !mayBeOfName || endsInColon || from === last.to) return false;
+  return tokens.slice(last.to, from).every(({ text }) => /^([A-Z&]|of$|and$)/.test(text));
 }
 
 const proseWords =

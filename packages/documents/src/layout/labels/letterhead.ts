@@ -163,7 +163,8 @@ function bestOf(
     const words = withoutAddress(head.words.slice(skipped));
     const text = textOf(words);
     const isLarge = tallest > body * 1.15 && head.height > tallest * 0.92;
-    const isOfCompany = head.hasAddress && (isLarge || companyWords.test(text));
+    const isWhole = isFollowed(head.words);
+    const isOfCompany = isWhole || (head.hasAddress && (isLarge || companyWords.test(text)));
     if (!mayBeName(words, text, isOfCompany) || isPayee(head, heads, { text, payee })) return [];
     const isOfPlan = planWords.test(text) && head.line !== 0 && !head.hasAddress;
     const sounds = companyWords.test(text) && !isOfPlan;
@@ -173,7 +174,7 @@ function bestOf(
       (sounds ? 2 : 0) +
       (head.hasAddress ? 2 : 0) +
       (head.isAlone && head.line < topLines ? 1 : 0) +
-      (head.line === 0 || head === top ? 1 : 0);
+      (head.line === 0 || head === top || isWhole ? 1 : 0);
     return [{ words, text: text.toLowerCase(), score }];
   });
   const [first, ...others] = scored.toSorted((one, other) => other.score - one.score);

@@ -36,12 +36,21 @@ export function addTotal(draft: DraftBuilder, event: TotalEvent): void {
     alone?.of === 'net' &&
     draft.claims.length > 0 &&
     draft.loose.some((sum) => isBelowRows(draft, sum));
-  if ((isOfLumps || isBelowLumps) && !comesTo(draft, 0, sums)) {
+  const isElsewhere = alone !== undefined && isSumOfOthers(draft, alone);
+  if ((isOfLumps || isBelowLumps || isElsewhere) && !comesTo(draft, 0, sums)) {
     addLoose(draft, { ...event, loose: event.cells.map(({ token }) => token) });
   } else if (alone !== undefined && isRepeatedSum(draft, alone)) return;
   else if (areSumsOfLoose(draft, event.line)) return;
   else if (sums.length === 0) addLoose(draft, event);
   else addSums(draft, event, sums);
+}
+
+/** Whether a lone amount, under whatever column, is what the claims or the lump sums come to. */
+function isSumOfOthers({ claims, loose, lumps }: DraftBuilder, { of, value }: Sum): boolean {
+  const cents = Math.abs(parseCents(value.value) ?? 0);
+  const ofLumps = [...loose, ...lumps].reduce((sum, { amount }) => sum + valueCents(amount), 0);
+  const others = [of === 'net' ? 0 : columnCents(claims, 'net'), ofLumps];
+  return cents !== 0 && others.some((other) => Math.abs(other) === cents);
 }
 
 /** Whether a loose amount is below the last claim. */

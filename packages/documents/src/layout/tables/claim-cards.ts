@@ -9,14 +9,8 @@ import {
   type Token,
   textOf,
 } from '../lines/tokens.ts';
-import {
-  type HeadingGroup,
-  headingBands,
-  isAmountMeaning,
-  tableKind,
-  toGroup,
-} from './heading-bands.ts';
-import type { PageArea } from './page-areas.ts';
+import { type HeadingGroup, headingBands, isAmountMeaning, toGroup } from './heading-bands.ts';
+import { isOfClaims, type PageArea } from './page-areas.ts';
 import { inColumn } from './unfold-records.ts';
 
 /** A document's claims that are cards, each as one line under the cards' labels. */
@@ -95,10 +89,6 @@ export function claimCards(pages: readonly (readonly Line[])[]): ClaimCards | un
   }
   const isWhole = cards.length > 0 && cards.every(isClaim);
   return isWhole ? asRows(cards, places) : undefined;
-}
-
-function isOfClaims(groups: readonly HeadingGroup[]): boolean {
-  return tableKind(groups.flatMap(({ reading }) => reading?.meaning ?? [])) === 'claims';
 }
 
 /** The first words of phrases, up to a value, that are in many lines. */

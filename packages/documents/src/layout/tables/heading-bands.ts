@@ -129,6 +129,10 @@ const keyMeanings: ReadonlySet<HeadingMeaning> = new Set([
   'quantity',
 ]);
 
+export function isKeyMeaning(meaning: HeadingMeaning | undefined): boolean {
+  return meaning !== undefined && keyMeanings.has(meaning);
+}
+
 const amountMeanings: ReadonlySet<HeadingMeaning> = new Set([
   ...draftAmountFields,
   'amount',

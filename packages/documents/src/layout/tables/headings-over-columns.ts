@@ -2,6 +2,7 @@ import type { DocumentWords } from '../../document-words.ts';
 import { readHeading } from '../headings/heading-meanings.ts';
 import { isPageNoise, isRowLine } from '../lines/line-kinds.ts';
 import {
+  isAmount,
   type Line,
   leftOf,
   type PlacedWord,
@@ -9,7 +10,14 @@ import {
   type Token,
   textOf,
 } from '../lines/tokens.ts';
-import { type HeadingBand, type HeadingGroup, isNear, toGroup } from './heading-bands.ts';
+import {
+  type HeadingBand,
+  type HeadingGroup,
+  headingGroups,
+  isKeyMeaning,
+  isNear,
+  toGroup,
+} from './heading-bands.ts';
 import { type ContentColumn, contentColumns, fitOf, mostOf } from './table-column.ts';
 
 /** At most this many words per heading and line. */
@@ -150,11 +158,15 @@ export function listsPrescriptions({ pages }: DocumentWords): boolean {
  * The words above a page's first rows with a date, a number and an amount: they head claims,
  * although none is a known claim heading. Undefined if there are no such rows below words.
  */
-export function bandOverRows(lines: readonly Line[]): HeadingBand | undefined {
+export function bandOverRows(lines: readonly Line[], isOfRows: boolean): HeadingBand | undefined {
+  const isListed = (line: Line, at: number) => listsClaim(line, lines[at + 1]);
   const first = lines.findIndex(isListed);
   let from = first;
   while (from > Math.max(0, first - headsMax) && mayHead(lines[from - 1], lines[from])) from -= 1;
   if (first === -1 || from === first) return undefined;
+  const told = lines.slice(from, first).flatMap((line) => headingGroups([line]));
+  const keys = new Set(told.map(({ reading }) => reading?.meaning).filter(isKeyMeaning));
+  if (!isOfRows && keys.size < keysMin) return undefined;
   const groups = headingsOverColumns(
     lines.slice(from, first),
     contentColumns(lines.filter(isListed)),
@@ -162,16 +174,21 @@ export function bandOverRows(lines: readonly Line[]): HeadingBand | undefined {
   return { from, to: first - 1, groups, kind: 'claims' };
 }
 
-const headsMax = 3;
+const headsMax = 4;
+/** So many headings of claims tell that they are. */
+const keysMin = 2;
 
 function mayHead(line: Line | undefined, next: Line | undefined): boolean {
   if (line === undefined || !isNear(line, next) || isPageNoise(line)) return false;
   return line.tokens.every(({ kind, text }) => kind === 'text' && !/[.:]$/.test(text.slice(4)));
 }
 
-function isListed(line: Line): boolean {
+/** Whether a line has a claim's date, number and amounts, which may be in the line below. */
+function listsClaim(line: Line, next: Line | undefined): boolean {
   const isNumber = ({ kind, text }: Token): boolean =>
     kind !== 'text' && kind !== 'amount' && kind !== 'day' && /\d{5}/.test(text);
   const has = (is: (token: Token) => boolean): boolean => line.tokens.some(is);
-  return isRowLine(line, 3) && has(({ kind }) => kind === 'day') && has(isNumber);
+  const isPriced =
+    isRowLine(line, 3) || (next !== undefined && isNear(line, next) && next.tokens.some(isAmount));
+  return isPriced && has(({ kind }) => kind === 'day') && has(isNumber);
 }

@@ -6,6 +6,7 @@ import {
   type HeadingGroup,
   headingBands,
   type TableKind,
+  tableKind,
 } from './heading-bands.ts';
 import { bandOverRows } from './headings-over-columns.ts';
 import { bestCut } from './table-column.ts';
@@ -31,9 +32,16 @@ const linesAboveMax = 3;
  */
 export function pageAreas(lines: readonly Line[], isOfRows = false): PageArea[] {
   const known = headingBands(lines);
-  const ofRows = isOfRows ? bandOverRows(lines) : undefined;
+  const hasClaims = known.some(({ groups }) => isOfClaims(groups));
+  const ofRows = hasClaims ? undefined : bandOverRows(lines, isOfRows);
   const bands =
-    ofRows === undefined ? known : [...known.filter(({ to }) => to < ofRows.from), ofRows];
+    ofRows === undefined
+      ? known
+      : [
+          ...known.filter(({ to }) => to < ofRows.from),
+          ofRows,
+          ...known.filter(({ from }) => from > ofRows.to),
+        ];
   const areas: PageArea[] = [];
   const first = lines.slice(0, bands[0]?.from ?? lines.length);
   if (first.length > 0)
@@ -45,6 +53,10 @@ export function pageAreas(lines: readonly Line[], isOfRows = false): PageArea[] 
     areas.push(...blocks(band, under, { heads, above }));
   }
   return areas;
+}
+
+export function isOfClaims(groups: readonly HeadingGroup[]): boolean {
+  return tableKind(groups.flatMap(({ reading }) => reading?.meaning ?? [])) === 'claims';
 }
 
 /** The same headings twice in a row are two tables side by side. */

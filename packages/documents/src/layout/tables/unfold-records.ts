@@ -54,7 +54,8 @@ export function labelsBelow(pages: readonly (readonly Line[])[]): LabelsBelow {
       for (const words of belowRow(lines, at).flatMap((below) => phrasesOf(below.words))) {
         for (let to = 1; to < Math.min(words.length, labelWordsMax + 1); to += 1) {
           const label = words.slice(0, to);
-          if (readHeading(label) === undefined) continue;
+          const isBeforeValue = /\d/.test(words[to]?.text ?? '') && !/\d/.test(textOf(label));
+          if (readHeading(label) === undefined && !isBeforeValue) continue;
           const told = times.get(textOf(label));
           times.set(textOf(label), { count: (told?.count ?? 0) + 1, words: told?.words ?? label });
         }
@@ -126,7 +127,7 @@ export function unfoldRecords(area: PageArea): { area: PageArea; parts: number }
   if (priced.length < starts.length * shareMin) return undefined;
   const end = area.lines.findIndex((line) => !mayBeOfHeadings(line));
   const above = area.above.filter(
-    (line) => phrasesOf(line.words).length > 2 && mayBeOfHeadings(line),
+    (line) => phrasesOf(line.words).length > 1 && mayBeOfHeadings(line),
   );
   const heads = [...above, ...area.heads, ...area.lines.slice(0, Math.max(0, end))];
   let best: readonly (readonly Line[])[] | undefined;
