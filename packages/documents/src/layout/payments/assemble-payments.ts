@@ -41,7 +41,11 @@ export function assemblePayments(
     if (begun !== drafts.at(-1)) drafts.push(begun);
     return begun;
   };
-  for (const event of events) {
+  for (const [at, event] of events.entries()) {
+    if (startsPayment.has(event.kind) && endsAbove(drafts.at(-1), labels, events.slice(at))) {
+      current();
+      drafts.push(startDraft());
+    }
     if (event.kind === 'labels') {
       labels.push(...event.values.map((value) => ({ ...value, page: event.page })));
       continue;
@@ -81,6 +85,26 @@ export function assemblePayments(
   const own = drafts.filter((draft) => hasRows(draft) || isOfLumps(draft, events));
   removeGrandTotal(own);
   return withPayers(own, names);
+}
+
+const startsPayment: ReadonlySet<TableEvent['kind']> = new Set(['page', 'table', 'claim']);
+
+/** Whether a payment's number is below its rows, and what follows belongs to another number. */
+function endsAbove(
+  draft: DraftBuilder | undefined,
+  labels: readonly PlacedLabel[],
+  after: readonly TableEvent[],
+): boolean {
+  const number = ofTrace(labels);
+  if (draft?.fields.traceNumber !== undefined || number === undefined) return false;
+  if (draft === undefined || !hasRows(draft)) return false;
+  const next = after.map((event) => (event.kind === 'labels' ? ofTrace(event.values) : undefined));
+  return next.some((one) => one !== undefined && one !== number);
+}
+
+function ofTrace(labels: readonly LabeledValue[]): string | undefined {
+  const own = labels.find(({ isBeside, meaning }) => meaning === 'traceNumber' && !isBeside);
+  return own && textOf(own.tokens);
 }
 
 /**

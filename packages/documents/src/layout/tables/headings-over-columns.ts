@@ -6,6 +6,7 @@ import {
   type Line,
   leftOf,
   type PlacedWord,
+  phrasesOf,
   rightOf,
   type Token,
   textOf,
@@ -159,19 +160,20 @@ export function listsPrescriptions({ pages }: DocumentWords): boolean {
  * although none is a known claim heading. Undefined if there are no such rows below words.
  */
 export function bandOverRows(lines: readonly Line[], isOfRows: boolean): HeadingBand | undefined {
-  const isListed = (line: Line, at: number) => listsClaim(line, lines[at + 1]);
-  const first = lines.findIndex(isListed);
-  let from = first;
-  while (from > Math.max(0, first - headsMax) && mayHead(lines[from - 1], lines[from])) from -= 1;
-  if (first === -1 || from === first) return undefined;
-  const told = lines.slice(from, first).flatMap((line) => headingGroups([line]));
-  const keys = new Set(told.map(({ reading }) => reading?.meaning).filter(isKeyMeaning));
-  if (!isOfRows && keys.size < keysMin) return undefined;
-  const groups = headingsOverColumns(
-    lines.slice(from, first),
-    contentColumns(lines.filter(isListed)),
-  );
-  return { from, to: first - 1, groups, kind: 'claims' };
+  const isListed = lines.map((line, at) => listsClaim(line, lines[at + 1]));
+  for (const first of lines.keys()) {
+    if (!isListed[first]) continue;
+    let from = first;
+    while (from > Math.max(0, first - headsMax) && mayHead(lines[from - 1], lines[from])) from -= 1;
+    const heads = lines.slice(from, first);
+    const told = heads.flatMap((line) => headingGroups([line]));
+    const keys = new Set(told.map(({ reading }) => reading?.meaning).filter(isKeyMeaning));
+    if (from === first || (!isOfRows && keys.size < keysMin)) continue;
+    const rows = lines.filter((_, at) => isListed[at]);
+    const groups = headingsOverColumns(heads, contentColumns(rows));
+    return { from, to: first - 1, groups, kind: 'claims' };
+  }
+  return undefined;
 }
 
 const headsMax = 4;
@@ -180,7 +182,9 @@ const keysMin = 2;
 
 function mayHead(line: Line | undefined, next: Line | undefined): boolean {
   if (line === undefined || !isNear(line, next) || isPageNoise(line)) return false;
-  return line.tokens.every(({ kind, text }) => kind === 'text' && !/[.:]$/.test(text.slice(4)));
+  // A sentence's end, or a label; among other headings "Refe." is a word cut off.
+  const ends = phrasesOf(line.words).length > 1 ? /:$/ : /[.:]$/;
+  return line.tokens.every(({ kind, text }) => kind === 'text' && !ends.test(text.slice(4)));
 }
 
 /** Whether a line has a claim's date, number and amounts, which may be in the line below. */

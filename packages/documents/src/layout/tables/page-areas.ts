@@ -27,21 +27,18 @@ export interface PageArea {
 const linesAboveMax = 3;
 
 /**
- * A page from top to bottom, side-by-side blocks one after the other; with `isOfRows`, claims are
- * found by their rows if no heading says that they are claims.
+ * A page from top to bottom, side-by-side blocks one after the other. If no heading says so, claims
+ * are found by their rows: in a document of rows (`isOfRows`), or below headings for their numbers.
  */
-export function pageAreas(lines: readonly Line[], isOfRows = false): PageArea[] {
+export function pageAreas(
+  lines: readonly Line[],
+  { isOfRows, continues }: { readonly isOfRows: boolean; readonly continues: boolean },
+): PageArea[] {
   const known = headingBands(lines);
-  const hasClaims = known.some(({ groups }) => isOfClaims(groups));
-  const ofRows = hasClaims ? undefined : bandOverRows(lines, isOfRows);
-  const bands =
-    ofRows === undefined
-      ? known
-      : [
-          ...known.filter(({ to }) => to < ofRows.from),
-          ofRows,
-          ...known.filter(({ from }) => from > ofRows.to),
-        ];
+  const isTold = continues || known.some(({ groups }) => isOfClaims(groups));
+  const ofRows = isTold ? undefined : bandOverRows(lines, isOfRows);
+  const others = known.filter(({ from, to }) => !ofRows || to < ofRows.from || from > ofRows.to);
+  const bands = [...others, ...(ofRows ? [ofRows] : [])].sort((a, b) => a.from - b.from);
   const areas: PageArea[] = [];
   const first = lines.slice(0, bands[0]?.from ?? lines.length);
   if (first.length > 0)

@@ -38,7 +38,7 @@ function paymentLine(line: Line, cells: RowCells): TableEvent | undefined {
 function isUsed(line: Line, used: ReadonlySet<Token>): boolean {
   return (
     line.tokens.some((token) => used.has(token)) &&
-    line.tokens.every((token) => used.has(token) || token.kind === 'text' || token.kind === 'code')
+    line.tokens.every((token) => used.has(token) || token.kind === 'text')
   );
 }
 

@@ -47,7 +47,7 @@ export function readTables(words: DocumentWords): TableEvent[] {
   const ofCards = cards && openTable(cards.area, cards.area.groups, { known, legend });
   const labels = labelsBelow(pages);
   const readLines = (lines: readonly Line[]): void => {
-    for (const folded of pageAreas(lines, isOfRows && past?.kind !== 'claims')) {
+    for (const folded of pageAreas(lines, { isOfRows, continues: past?.kind === 'claims' })) {
       const told = { known, legend };
       const labelled = withLabelsBelow(folded, labels);
       const record = unfoldRecords(labelled);
