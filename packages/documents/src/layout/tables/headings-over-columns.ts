@@ -168,7 +168,9 @@ export function bandOverRows(lines: readonly Line[], isOfRows: boolean): Heading
     const heads = lines.slice(from, first);
     const told = heads.flatMap((line) => headingGroups([line]));
     const keys = new Set(told.map(({ reading }) => reading?.meaning).filter(isKeyMeaning));
-    if (from === first || (!isOfRows && keys.size < keysMin)) continue;
+    const isToldOf = keys.has('claimId') && keys.size >= keysMin;
+    const isCell = lines[first]?.words[0]?.decidedBy === 'cells';
+    if (from === first || (!isOfRows && (isCell || !isToldOf))) continue;
     const rows = lines.filter((_, at) => isListed[at]);
     const groups = headingsOverColumns(heads, contentColumns(rows));
     return { from, to: first - 1, groups, kind: 'claims' };

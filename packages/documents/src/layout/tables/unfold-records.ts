@@ -86,7 +86,7 @@ function belowRow(lines: readonly Line[], row: number): Line[] {
 /** Claims with what labels below them say in columns of their own, headed by the labels. */
 export function withLabelsBelow(area: PageArea, labels: LabelsBelow): PageArea {
   const names = [...labels.keys()].sort((one, other) => other.length - one.length);
-  const valueOf = (words: readonly PlacedWord[], middle: number) => {
+  const toColumn = (words: readonly PlacedWord[], middle: number) => {
     const label = names.find((one) => textOf(words).startsWith(`${one} `));
     if (label === undefined) return undefined;
     const value = words.slice(labels.get(label)?.length ?? 0);
@@ -97,7 +97,7 @@ export function withLabelsBelow(area: PageArea, labels: LabelsBelow): PageArea {
     if (names.length === 0 || !isOfFill(line)) return line;
     const below = belowRow(area.lines, at);
     const phrases = below.flatMap(({ words }) => phrasesOf(words));
-    const values = phrases.map((words) => valueOf(words, line.middle));
+    const values = phrases.map((words) => toColumn(words, line.middle));
     if (values.length === 0 || values.includes(undefined)) return line;
     for (const one of below) used.add(one);
     return toLine(line.page, [...line.words, ...values.flatMap((words) => words ?? [])]);
