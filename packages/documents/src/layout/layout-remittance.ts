@@ -11,12 +11,14 @@ import type { DocumentWords } from '../document-words.ts';
 import { notRemittanceReason, otherCurrency, pagesMissing, toDraftPage } from './document-notes.ts';
 import { withLearnedColumns, withLearnedTitles, withShapes } from './known/document-shape.ts';
 import { findLayout, withKnownLayout } from './known/with-known-layout.ts';
-import { addressee, letterhead } from './labels/letterhead.ts';
+import { addressee, isCompany, letterhead } from './labels/letterhead.ts';
 import { pageLines } from './lines/page-lines.ts';
 import { textOf } from './lines/tokens.ts';
 import { assemblePayments } from './payments/assemble-payments.ts';
 import { withLeftOvers } from './payments/left-over-amounts.ts';
 import { readTables } from './tables/read-tables.ts';
+import type { TableEvent } from './tables/table-events.ts';
+import { withConfidenceAtMost } from './values/to-draft-value.ts';
 
 /**
  * Translates a payer's own status codes with the document's legend: "X = rejected", "D31 denied,
@@ -108,7 +110,10 @@ export function layoutRemittance(
     pages: words.pages.map(toDraftPage),
     payments:
       reason === undefined
-        ? withHeads(payments, words).map((one) => ({ ...withPayee(one, words), ...ofAll }))
+        ? withHeads(payments, words, listsCompanies(events)).map((one) => ({
+            ...withPayee(one, words),
+            ...ofAll,
+          }))
         : [],
     notRemittance: reason,
     layout: reason === undefined ? layout : undefined,
@@ -134,7 +139,11 @@ function withPayee(payment: DraftPayment, { pages }: DocumentWords): DraftPaymen
  * Adds the payer from the page's letterhead if no label names it. With several payments on a page,
  * each needs its own: a letterhead says nothing about what starts below another payment's rows.
  */
-function withHeads(payments: readonly DraftPayment[], words: DocumentWords): DraftPayment[] {
+function withHeads(
+  payments: readonly DraftPayment[],
+  words: DocumentWords,
+  hasOthers: boolean,
+): DraftPayment[] {
   const heads = payments.map((payment, at) => {
     if (payment.fields.payerName !== undefined) return undefined;
     return headOf(payment, words, payments.toSpliced(at, 1));
@@ -143,8 +152,24 @@ function withHeads(payments: readonly DraftPayment[], words: DocumentWords): Dra
   return payments.map((payment, at) => {
     const head = heads[at];
     if (head === undefined || (head.isShared && !isEachNamed)) return payment;
-    return { ...payment, fields: { ...payment.fields, payerName: head.name } };
+    const payerName = hasOthers ? withConfidenceAtMost(head.name, likelyConfidence) : head.name;
+    return { ...payment, fields: { ...payment.fields, payerName } };
   });
+}
+
+/** As likely as not: the claims' own payers may stand in a column that no heading names. */
+const likelyConfidence = 0.8;
+
+/** Whether claims name companies in a column that nobody knows. */
+function listsCompanies(events: readonly TableEvent[]): boolean {
+  const claims = events.filter((event) => event.kind === 'claim');
+  const named = claims.filter(({ cells }) =>
+    [...cells].some(
+      ([{ heading, meaning }, tokens]) =>
+        meaning === undefined && heading !== '' && isCompany(tokens.flatMap((one) => one.words)),
+    ),
+  );
+  return named.length * 2 > claims.length;
 }
 
 /** The letterhead of a payment's page; for a single payment, also of the first page. */

@@ -225,7 +225,8 @@ function isNoDrug(
   name: string,
   lacks: { readonly code: boolean; readonly quantity: boolean },
 ): boolean {
-  if (!/[a-z]/i.test(name) || dayInText.test(name) || planKind.test(name)) return true;
+  const isLabel = name.endsWith(':');
+  if (!/[a-z]/i.test(name) || isLabel || dayInText.test(name) || planKind.test(name)) return true;
   if (formOnly.test(name)) return true;
   if (amountBeforeName.test(name) || amountBehindName.test(name)) return true;
   if (lacks.code && drugCode.test(name)) return true;

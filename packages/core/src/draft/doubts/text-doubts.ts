@@ -38,6 +38,9 @@ const feeWords = /\b(fees?|withh(e|o)ld|recoupment)\b|^\W*(dir|ger|ber|dfer|pnp|
 const amountLabel =
   /(?<![\w.,/%-])[-(]?\$?[-(]?\d[\d,]*\.\d{2}\)?-?(?![\w.%/-])(?!\s*(mc?g|m?l|gm?|meq|i?u|units?|mm|cm|in|hr|oz)\b)/i;
 
+/** Amounts of two columns without a gap: `0.000.15`. */
+const amountsTouching = /\d\.\d{2}\)?[-($]*\d[\d,]*\.\d{2}(?!\d)/;
+
 const words = ['drugName', 'planName', 'status', 'claimReference'] as const;
 /** A name is readable if most of its letters are. */
 const names = ['drugName', 'planName'] as const;
@@ -176,7 +179,8 @@ function claimDoubts(
   for (const field of words) {
     const value = claim.fields[field];
     if (value === undefined || value.decidedBy === 'person') continue;
-    if (amountLabel.test(value.value)) addDoubt('amount_in_words', field);
+    if (amountLabel.test(value.value) || amountsTouching.test(value.value))
+      addDoubt('amount_in_words', field);
   }
   for (const field of checkedFields) {
     const value = claim.fields[field];

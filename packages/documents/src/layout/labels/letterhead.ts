@@ -132,10 +132,14 @@ export function companyIn(line: Line): DraftValue | undefined {
   const phrases = phrasesOf(line.words);
   const [words] = phrases;
   if (words === undefined || phrases.length > 1) return undefined;
+  return isCompany(words) ? toDraftValue([toToken(words)], 'text') : undefined;
+}
+
+/** Whether words name a company that may be a payer. */
+export function isCompany(words: readonly PlacedWord[]): boolean {
   const text = textOf(words);
-  if (!mayBeName(words, text) || !companyWords.test(text) || planWords.test(text)) return undefined;
-  if (pharmacyWords.test(text) && !payerOfPharmacies.test(text)) return undefined;
-  return toDraftValue([toToken(words)], 'text');
+  const isPharmacy = pharmacyWords.test(text) && !payerOfPharmacies.test(text);
+  return mayBeName(words, text) && companyWords.test(text) && !planWords.test(text) && !isPharmacy;
 }
 
 interface Head {
