@@ -52,8 +52,7 @@ const pairsMin = 4;
 
 /**
  * Finds claims one below the other, each as labels with values. A label is what a heading is, or
- * words that recur before other values; a card starts where the label above the claims' numbers
- * comes again. Undefined if the document has none.
+ * words that recur before other values. Undefined if the document has none.
  */
 export function claimCards(pages: readonly (readonly Line[])[]): ClaimCards | undefined {
   if (pages.some((lines) => headingBands(lines).some(({ groups }) => isOfClaims(groups)))) return;
@@ -61,7 +60,7 @@ export function claimCards(pages: readonly (readonly Line[])[]): ClaimCards | un
   const pairs = pages.map((lines) =>
     lines.map((line) => (isCardTitle(line) ? [] : pairsOf(line, recurring))),
   );
-  const start = startOf(pages.flat(), pairs.flat());
+  const start = startOf(pairs.flat());
   if (start === undefined) return undefined;
   const cards: Card[] = [];
   const places = new Map<number, { from: number; to: number }>();
@@ -167,33 +166,17 @@ export function isCardTitle({ words }: Line): boolean {
 
 const claimNumber = /^[A-Z]{0,3}-?\d{3,12}$/i;
 
-/**
- * The label that starts each card: from the claims' numbers upward, as far as the lines above two
- * of them have the same labels.
- */
-function startOf(
-  lines: readonly Line[],
-  pairsOfLines: readonly (readonly Pair[])[],
-): string | undefined {
-  const first = (at: number): string | undefined => pairsOfLines[at]?.[0]?.heading;
-  const gapAbove = (at: number): number =>
-    (lines[at]?.middle ?? 0) - (lines[at - 1]?.middle ?? Number.NEGATIVE_INFINITY);
-  const numbered = pairsOfLines.flatMap((pairs, at) =>
-    pairs.some(isOfNumber) ? [{ at, pair: pairs.find(isOfNumber) }] : [],
-  );
-  const name = numbered[0]?.pair?.heading;
-  const [one, other] = numbered.filter(({ pair }) => pair?.heading === name).map(({ at }) => at);
-  if (one === undefined || other === undefined) return name;
-  let above = 0;
-  const isOfCard = (at: number): boolean =>
-    gapAbove(at) < 1.5 * gapAbove(one + 1) && first(at - 1) !== undefined;
-  while (
-    other - above - 1 > one &&
-    isOfCard(one - above) &&
-    first(one - above - 1) === first(other - above - 1)
-  )
-    above += 1;
-  return above === 0 ? name : first(one - above);
+/** The first label that starts a line before each of the claims' numbers, or that of the numbers. */
+function startOf(lines: readonly (readonly Pair[])[]): string | undefined {
+  const name = lines.flat().find(isOfNumber)?.heading;
+  const isNumber = (pair: Pair): boolean => pair.heading === name && isOfNumber(pair);
+  const numbers = lines.flatMap((pairs, at) => (pairs.some(isNumber) ? [at] : []));
+  const firsts = Map.groupBy(lines.keys(), (at) => lines[at]?.[0]?.heading);
+  const starts = (places: readonly number[]): boolean =>
+    places.length === numbers.length &&
+    numbers.every((at, index) => at >= (places[index] ?? at) && at < (places[index + 1] ?? at + 1));
+  const [start] = [...firsts].find(([heading, places]) => heading && starts(places)) ?? [];
+  return numbers.length > 1 ? (start ?? name) : name;
 }
 
 /** Whether a pair is a claim's number: under a heading for it, or one that no rule knows. */
