@@ -1,6 +1,6 @@
 import { headingText } from '../layout/headings/heading-text.ts';
-import { isSamePhrase, tokensApart } from '../layout/labels/find-labels.ts';
-import { type Line, type Token, textOf } from '../layout/lines/tokens.ts';
+import { isSamePhrase } from '../layout/labels/find-labels.ts';
+import { type Line, type Token, textOf, tokensApart } from '../layout/lines/tokens.ts';
 import { mayBeAmount } from './invoice-lines.ts';
 import { isCharge, type LabelRole, labelRole, meaningOf } from './roles.ts';
 

@@ -1,6 +1,5 @@
 import type { LabeledFact } from '@pfs/core/draft/known-layout';
 import type { DocumentPage, DocumentWords } from '../../document-words.ts';
-import { tokensApart } from '../labels/find-labels.ts';
 import { isRowLine, plainWords } from '../lines/line-kinds.ts';
 import { pageLines } from '../lines/page-lines.ts';
 import {
@@ -11,6 +10,7 @@ import {
   rightOf,
   type Token,
   textOf,
+  tokensApart,
   toToken,
 } from '../lines/tokens.ts';
 import {

@@ -4,11 +4,11 @@ import {
   isAmount,
   type Line,
   leftOf,
-  type PlacedWord,
   phrasesOf,
   rightOf,
   type Token,
   textOf,
+  tokensApart,
 } from '../lines/tokens.ts';
 import { parseAmount } from '../values/parse-values.ts';
 import {
@@ -138,23 +138,6 @@ function valuesOf(
   return own === undefined ? [] : [{ meaning, tokens: own, isGeneral }];
 }
 
-/**
- * A sheet's cell may hold a label and its value, and so may a word: `Check:12345`. `between` is
- * where a cell is taken apart.
- */
-export function tokensApart(token: Token, between = /\s+/): Token[] {
-  const [word] = token.words;
-  if (word === undefined || token.words.length > 1 || token.kind !== 'text') return [token];
-  const parts = word.text.includes(' ')
-    ? word.text.split(between)
-    : word.text.split(/(?<=[A-Za-z][:#])(?=\S)/);
-  if (parts.length === 1) return [token];
-  return parts.map((text) => {
-    const part: PlacedWord = { ...word, text };
-    return { ...token, words: [part], text };
-  });
-}
-
 function labelsOf(tokens: readonly Token[]): Label[] {
   const labels: Label[] = [];
   const isSentence = isProse(tokens);
@@ -277,7 +260,7 @@ function valueBeside(
       const isCode =
         code !== undefined &&
         code.kind !== 'amount' &&
-        !phoneNumber.test(code.text) &&
+        !/^\(?\d{3}\)?[-.]\d{3}[-.]\d{4}$/.test(code.text) &&
         // Eight digits may look like a date.
         (code.kind !== 'day' || /^\d{8}$/.test(code.text)) &&
         code.text.length >= (label.isBare ? 6 : 3) &&
@@ -295,8 +278,6 @@ function valueBeside(
       return tokens;
   }
 }
-
-const phoneNumber = /^\(?\d{3}\)?[-.]\d{3}[-.]\d{4}$/;
 
 /** Names and numbers at the other side of the page belong to something else. */
 function isAcrossPage(before: Token | undefined, first: Token, { meaning }: Label): boolean {
@@ -328,10 +309,7 @@ function centeredName(label: Label, { tokens, line, above, below }: AroundLabel)
   return isName && labelsOf(value).length === 0 ? value : [];
 }
 
-/**
- * A name's second line: alone below the first, in words that only end company names; in running
- * text, the capitalized words that start the next line.
- */
+/** A name's second line: alone below, words that only end names; in a sentence, its next words. */
 function nextOfName(
   name: readonly Token[],
   line: Line,

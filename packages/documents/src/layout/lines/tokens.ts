@@ -242,3 +242,20 @@ export function overlapOf(first: Phrase, second: Phrase): number {
   const narrower = Math.min(rightOf(first) - leftOf(first), rightOf(second) - leftOf(second));
   return narrower <= 0 ? 0 : shared / narrower;
 }
+
+/**
+ * A sheet's cell may hold a label and its value, and so may a word: `Check:12345`. `between` is
+ * where a cell is taken apart.
+ */
+export function tokensApart(token: Token, between = /\s+/): Token[] {
+  const [word] = token.words;
+  if (word === undefined || token.words.length > 1 || token.kind !== 'text') return [token];
+  const parts = word.text.includes(' ')
+    ? word.text.split(between)
+    : word.text.split(/(?<=[A-Za-z][:#])(?=\S)/);
+  if (parts.length === 1) return [token];
+  return parts.map((text) => {
+    const part: PlacedWord = { ...word, text };
+    return { ...token, words: [part], text };
+  });
+}

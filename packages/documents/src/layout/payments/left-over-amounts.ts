@@ -10,7 +10,7 @@ import { lumpColumns } from '@pfs/core/draft/proof/draft-signs';
 import { parseCents } from '@pfs/core/money';
 import type { DocumentWords } from '../../document-words.ts';
 import { headingMeaning } from '../headings/heading-meanings.ts';
-import { isProse, tokensApart } from '../labels/find-labels.ts';
+import { isProse } from '../labels/find-labels.ts';
 import { pageLines } from '../lines/page-lines.ts';
 import {
   boxAround,
@@ -20,6 +20,7 @@ import {
   rightOf,
   type Token,
   textOf,
+  tokensApart,
 } from '../lines/tokens.ts';
 import { rowCells, type TableColumn } from '../tables/table-column.ts';
 import type { TableEvent } from '../tables/table-events.ts';

@@ -166,7 +166,7 @@ export function isCardTitle({ words }: Line): boolean {
 
 const claimNumber = /^[A-Z]{0,3}-?\d{3,12}$/i;
 
-/** The first label that starts a line before each of the claims' numbers, or that of the numbers. */
+/** The first label that starts a line before each claim's number, or that of the numbers. */
 function startOf(lines: readonly (readonly Pair[])[]): string | undefined {
   const name = lines.flat().find(isOfNumber)?.heading;
   const isNumber = (pair: Pair): boolean => pair.heading === name && isOfNumber(pair);
