@@ -142,7 +142,7 @@ const cues = {
     (below|under|vs|against) (our|acquisition|the|my|) cost /
     (underwater|under water|at a loss|upside down|underpaid|underreimbursed|in the red)`,
   /** No meaning of its own: prevents `why` and `not` in these from being recognized. */
-  please: 'why do not (you|we) / if (you|i|we) (can|could)',
+  please: `why do not (you|we) / if (you|i|we) (can|could) / (owe|owed) (to|) (us|me)`,
   backYear: '(go|) back (a|one) year / (a|one) year (earlier|back)',
   export: '(export|download|csv|excel|spreadsheet) (that|it|this|them|the|table|)',
   money: '(dollar|$|usd|buck|money|cash amount|in dollar)',

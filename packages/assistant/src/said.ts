@@ -164,13 +164,22 @@ function parse(message: string, names: KnownNames, today: Day): Parsed {
 
 /** What a misspelled word stands for; undefined if it is known, or may be another word. */
 function rightWord(text: string): string | undefined {
-  const stemmed = stem(text);
-  if (lexicon.words.has(stemmed) || isPlain(text) || topicWords.has(stemmed)) return undefined;
+  if (isTelling(text)) return undefined;
   return correctWord(
     text,
     vocabulary,
     (word) => commonWords.has(word) || (isCommon(word) && /(er|ing|ed|ly|able)$/.test(word)),
   );
+}
+
+function isTelling(word: string): boolean {
+  const stemmed = stem(word);
+  return lexicon.words.has(stemmed) || isPlain(word) || topicWords.has(stemmed);
+}
+
+/** Whether a word is an English one that questions have. */
+export function isKnown(word: string): boolean {
+  return isTelling(word) || isCommon(word);
 }
 
 function isIn({ first, last }: Part, at: number): boolean {

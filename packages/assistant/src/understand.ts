@@ -20,8 +20,8 @@ import {
   hasSubject,
   isAskedHow,
   isDefinition,
+  isSure,
   isTopic,
-  leastLikeness,
   narrowCases,
   readCaseNumber,
   readExport,
@@ -220,7 +220,7 @@ function meaningOfClause({ message, said, context }: Asked): TopicQuery | undefi
 function ofTopic(asked: Asked): Reading | undefined {
   const { said, topics, topic, never, isChange, isBack } = asked;
   const isMeant = topic !== undefined && (!isBack || isAskedHow(said));
-  if (isMeant && topic.likeness >= leastLikeness(topic, said)) return answeredTopic(topic, asked);
+  if (isMeant && isSure(topic, said)) return answeredTopic(topic, asked);
   const isRefused = never !== undefined && never !== 'change';
   if (isRefused && !(never === 'outside' && isChange)) return cannot(never, null, topics);
   return isMeant && !hasSubject(said) ? answeredTopic(topic, asked) : undefined;

@@ -2,7 +2,7 @@ import { figures } from '@pfs/core/figures/catalogue';
 import { isTime } from '@pfs/core/figures/formula';
 import type { FigureQuery } from '../query.ts';
 import type { CannotReason } from '../reading.ts';
-import { hasA, isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
+import { hasA, isA, isCue, isKnown, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { isCommon, isPlain } from '../slots/common-words.ts';
 import { isKnownName } from '../slots/names.ts';
 import { numberWords } from '../slots/words.ts';
@@ -11,20 +11,6 @@ import { numberWords } from '../slots/words.ts';
 
 const code =
   /^=\w+\(|<\/?(script|img|iframe)|\bselect\b[\s\S]{0,40}\bfrom\b|\b(delete\s+from|insert\s+into|(drop|truncate|alter)\s+(table|database|schema)|union\s+(all\s+)?select|update\s+\w+\s+set)\b|\bignore\b[\s\S]{0,30}\b(previous|all|above|prior)\b[\s\S]{0,30}\b(instruction|prompt|rule)|system prompt|\{\{|\$\{|;\s*--|\bor 1=1\b/i;
-
-/** Foreign words that don't occur in English questions. */
-const foreign: ReadonlySet<string> = new Set(
-  `cuanto cuantos cuantas cuales cual son las los el del pasado que pagamos pago tarifas mi mis
-  por como puedo quien hola gracias nuestro nuestra fue medicamentos farmacia ganancia muestra
-  combien quels quelles sont les des frais du dernier nous avons bonjour merci est le la quel
-  pharmacie mon montre moi qui une pour wie viel hoch sind der das im letzten monat wir haben
-  gebuhren welche bitte danke zeige mir meine unsere apotheke waren ist und nicht quanto quais
-  sao os taxas passado nos foi obrigado ola minha qual da do no em tirou mostre quali farmaci
-  ci fanno perdere soldi quante sono gli nostri mese scorso grazie oye cobro cuanto octubre
-  enero febrero marzo abril junio julio agosto ciao mostra di che thang truoc chung ta tra bao
-  nhieu phi magkano ang mga ilan ng sa natin ile jest za nasze oplaty`.split(/\s+/),
-);
-const marks = /[ñçãõßđơư¿¡]|[àâêîôûëïüöäáíóúéèìòùăạảấầậắằặẹếềểệịọốồộớờợụủứừửữự]/giu;
 
 /** Outside the data, whatever figure is named. */
 const neverOurs =
@@ -58,10 +44,12 @@ export function refuseSaid(said: Said): CannotReason | undefined {
   return reasons.includes('outside') && isOutside ? 'outside' : undefined;
 }
 
-function isForeign({ words }: Said): boolean {
-  const theirs = words.filter(({ text }) => foreign.has(text)).length;
-  const marked = words.filter(({ raw }) => raw.search(marks) >= 0).length;
-  return theirs + marked >= 2 && (theirs + marked) * 5 >= words.length * 2;
+/** Whether most words, apart from names and days, are none that an English question has. */
+function isForeign({ words, parts, unknown }: Said): boolean {
+  const strange = unknown.filter(({ text }) => !isKnown(text) && !/\d/.test(text)).length;
+  const slots = parts.filter((part) => isA(part, 'name', 'period', 'number', 'amount', 'limit'));
+  const others = slots.reduce((left, { first, last }) => left - (last - first), words.length);
+  return strange >= 3 && strange * 2 >= others;
 }
 
 /** `a pharmacy in Ohio`, `Smith's pharmacy`. */

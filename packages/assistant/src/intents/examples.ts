@@ -201,22 +201,22 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'advice first':
     /\bwhat (should|do|must|can) (i|we) (need to |have to )?(do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you do\b|\b(any|got) (advice|idea(?! why)|suggestion|tip)|\bwhat first\b/,
   'advice recover':
-    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|which|what)\b.*\b(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|\b(plan|payer|pbm|they)\b.*\bowe (\w+ )?(to )?(me|us)\b|\bshould not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
+    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|which|what)\b.*\b(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|(?<!customer )\bowed? (\w+ )?(to )?(me|us)\b|\bshould not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
   'advice unusual':
     /\b(odd|weird|wierd|strange|unusual|abnormal|fishy|suspicious|anomal\w*|outlier|red flag|out of (line|place|the ordinary|whack)|off about|smelly|look off|stand out|stick out|surprise|warning|alert|look (right|wrong|normal|ok)|jump out|unexpected|would not expect|worried|worry|concern\w*|funny|spike anywhere|going wrong)\b|\b(what|anything)\b.*\bshould know\b/,
   'advice duplicates':
     /\b(twice|two time|more than once|double (pay|paying|paid|bill|billed|billing|charge|charged|invoice|invoiced)|duplicat\w*|dupe|same (invoice|bill)|repeat)\b/,
   'advice overcharges':
-    /\b(overcharg\w*|overpa[iy]\w*|gouging|gouge|jack\w*|too much|fair price|price (hike|increase|jump|error|mistake|creep)|(raise|raised|raising|up|hike|hiked) (their |the |our |my )?price|cheaper|wrong price|best price|better price|right price|above nadac|overpriced|rip\w* (us|me) off|invoice (error|mistake)|billing (error|mistake))\b/,
+    /\b(overcharg\w*|overpa[iy]\w*|gouging|gouge|jack\w*|too much|than (they|it) should|fair price|price (hike|increase|jump|error|mistake|creep)|(raise|raised|raising|up|hike|hiked) (their |the |our |my )?price|cheaper|wrong price|best price|better price|right price|above nadac|overpriced|rip\w* (us|me) off|invoice (error|mistake)|billing (error|mistake))\b/,
   'cases due':
     /\b(case|appeal|letter|dispute)s?\b.*\b(due|deadline|expire|expiring|urgent|first|this week|today|tomorrow|soon)\b|\b(due|deadline|expire|expiring|urgent)\b.*\b(case|appeal|letter|dispute)s?\b|\bdeadlines?\b|\bdo this first\b/,
-  'cases open':
-    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}(case|appeal|dispute)s?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(appeal|dispute)s? (\w+ ){0,2}(open|waiting|pending|outstanding)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard back)\b.*\b(letter|case|appeal|us|back)s?\b/,
   'cases won':
     /\b(win|won|lose|lost) (\w+ ){0,3}(case|appeal|dispute)s?\b|\b(case|appeal|dispute)s? (\w+ ){0,4}(win|won|lose|lost|going|do)\b|\bwin rate\b|\b(what|how much|how many|did) (\w+ ){0,3}(win|won)\b/,
   'cases seen':
     /\b(came|come|coming|got|gotten|get|paid|given|gave|brought|bring|see|seen|recover|recovered) (\w+ ){0,4}(from|by|on|for|through|after) (\w+ ){0,2}(case|appeal|dispute|letter)s?\b|\b(case|appeal|dispute|letter)s? (\w+ ){0,3}(bring|brought|paid|pay|recover|recovered|return|returned)\b|\bmoney seen\b|\bhow much (have|did|has) (we|i|our) (\w+ )?(recover|recovered)\b|\brecovery report\b/,
   'cases promised': /\bpromis\w*\b/,
+  'cases open':
+    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}(case|appeal|dispute)s?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(appeal|dispute)s? (\w+ ){0,2}(open|waiting|pending|outstanding)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard back)\b.*\b(letter|case|appeal|us|back)s?\b|^(\w+ ){1,3}case$|^(?=.*\b(refund|remittance|deposit)\b).*\b(late|short|missing|overdue)\b/,
   'status uploads':
     /\b(did|is|was|were|has|have|are|any|why)\b.*\b(file|upload|835|era|remit|remittance|pdf|scan|document)\b.*\b(through|done|fail|failed|load|loaded|process|processed|read|rejected|reject|stuck|come in|came in|in yet|arrive|arrived|received|import|imported|finish|finished|make it|get in|got in|show up)\b|\b(last|latest|recent|newest) (upload|file|835|import)\b|\bup to date\b|\b(is|are|was) (it|they) (in|here|done|through|loaded|read)( yet)?$|\b(upload|file) (status|history)\b|\bwhat did (i|we) upload\b/,
   'status review':
@@ -250,7 +250,8 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo emailReport': /\b(weekly|every (week|monday|friday)|automatic\w*|inbox)\b/,
   'howTo makeReport':
     /\b(make|run|get|print|create|build|generate|need|want|pull)\b.*\b(report|pdf|statement)\b/,
-  'howTo exportData': /\b(export|excel|csv|spreadsheet|download)\b/,
+  'howTo exportData': /^(?!.*\b(in|into) here\b).*\b(export|excel|csv|spreadsheet|download)\b/,
+  'howTo importClaims': /\bclaim export\b|\bclaim\b.*\b(in|into) here\b/,
   'howTo closeMonth': /\b(quickbooks|xero)\b/,
   'howTo openFigure':
     /\b(inside|behind|make up|made of|drill|click|trace|underlying|come from)\b.*\b(number|total|figure|transaction)\b|\b(number|total|figure)\b.*\b(inside|behind|made of|underlying|come from)\b/,

@@ -11,6 +11,7 @@ import { hasWord, type Likeness, topicWords } from './like-topics.ts';
 
 /** Thresholds of similarity, from 0 to 1. */
 const alike = 0.62;
+const nearlyAlike = 0.4;
 const askedHow = 0.5;
 export const sure = 0.7;
 const veryAlike = 0.8;
@@ -40,7 +41,8 @@ export function isTopic(topic: Likeness, said: Said): boolean {
     const word = said.stems[at] ?? '';
     return !topicWords.has(word) || (at === said.words.length - 1 && !hasWord(query, word));
   });
-  if (isAskedHow(said)) return likeness >= (isOther && !isCued ? sure : askedHow);
+  const isOwn = said.unknown.length > 1 && said.unknown.every(({ at }) => hasWord(query, said.stems[at] ?? ''));
+  if (isAskedHow(said)) return likeness >= (isOther && !isCued ? sure : isOwn ? nearlyAlike : askedHow);
   return likeness >= sure && !hasSubject(said) && !isNamed && periods.length === 0;
 }
 
@@ -67,11 +69,9 @@ function leavesSlots({ query, likeness, isCued }: Likeness, said: Said): boolean
   return isPast && (isOfFigure || (!isCued && likeness < veryAlike)) && !isFree && !isWish;
 }
 
-/** The similarity at which a topic precedes figures and refusals. */
-export function leastLikeness({ isCued, query }: Likeness, said: Said): number {
-  if (isCued && query.about !== 'howTo') return alike;
-  if (isAskedHow(said)) return askedHow;
-  return hasSubject(said) ? veryAlike : sure;
+/** Whether a topic precedes figures and refusals. */
+export function isSure({ isCued, likeness }: Likeness, said: Said): boolean {
+  return isCued || isAskedHow(said) || likeness >= (hasSubject(said) ? veryAlike : sure);
 }
 
 /** Whether the message is only a figure's name with filters. */
@@ -168,7 +168,7 @@ export const caseWord = /^(case|appeal|dispute|letter|recover(y|ies))s?$/;
 /** Without a word for cases, what is open is asked of a payer: invoices of vendors are, too. */
 function isOfCases(said: Said): boolean {
   if (has(said, 'rows', 'invoices')) return /\b(case|appeal|letter)\b/.test(said.text);
-  if (caseWords.test(said.text)) return true;
+  if (caseWords.test(said.text) || kindWords.some(([words]) => words.test(said.text))) return true;
   const ofPayers = said.names.some(({ matches }) => matches.every(({ kind }) => kind === 'payer'));
   return ofPayers && !hasA(said, 'figure', 'lumps');
 }
@@ -179,13 +179,13 @@ const kindWords: readonly (readonly [words: RegExp, ...kinds: readonly CaseKind[
   [/\b(overcharge|overcharged|overpriced)\b/, 'vendor_overcharge'],
   [/\b(below|under|short of) (a |the )?contract\b|\bcontract (term|short)/, 'contract_short'],
   [/\bheld payment\b|\bpayment (that |which )?(do|does|not|dont|doesn).*balance/, 'held_payment'],
-  [/\bshort (mfp |medicare )?refund\b/, 'mfp_short'],
-  [/\b(late|overdue|missing) (mfp |medicare )?refund\b/, 'mfp_late'],
+  [/(?=.*\brefund\b).*\bshort\b/, 'mfp_short'],
+  [/(?=.*\brefund\b).*\b(late|overdue|missing)\b/, 'mfp_late'],
   [/\b(mfp|medicare) refund\b/, 'mfp_late', 'mfp_short'],
   [/\bpart d\b/, 'part_d_question'],
   [/\b(unexplained|lump sum)\b/, 'unexplained_lump'],
-  [/\bmissing (remittance|remit|835|era)\b/, 'missing_remittance'],
-  [/\bmissing deposit\b/, 'missing_deposit'],
+  [/(?=.*\b(remittance|remit|835|era)\b).*\bmissing\b/, 'missing_remittance'],
+  [/(?=.*\bdeposit\b).*\bmissing\b/, 'missing_deposit'],
   [/\b(true up|trueup|effective rate)\b/, 'true_up'],
   [/\b(mac|price) appeal\b/, 'mac'],
   [/\bfloor\b/, 'floor'],
