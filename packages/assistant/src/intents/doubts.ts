@@ -156,13 +156,13 @@ export function unreadIn(said: Said): string | undefined {
 
 /** A name of others, or a word after a preposition that is neither known nor common. */
 export function unknownNameIn(said: Said): string | undefined {
-  const isTyped = (at: number) => /^\p{Lu}\p{Ll}+$/u.test(said.words[at]?.raw ?? '');
+  const isStrange = (at: number) =>
+    said.unknown.some((one) => one.at === at && !isKnown(one.text));
   const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
     const isBehind = /^(of|for|from|by|with|did|does)$/.test(before) && !isCommon(text);
-    // `what meds is Linda Barnes on`
-    const isPerson =
-      isTyped(at) && isTyped(at + 1) && said.unknown.some((other) => other.at === at + 1);
+    // `what meds is linda barnes on`
+    const isPerson = !hasA(said, 'figure') && [at, at + 1].every(isStrange);
     return isBehind || isKnownName(text) || isPerson;
   });
   return found?.text;

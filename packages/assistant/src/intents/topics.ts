@@ -274,8 +274,8 @@ export function readMeaning(said: Said, last: FigureQuery | null): TopicQuery | 
   const isOfData =
     (said.names.length + said.periods.length > 0 && !isFormula.test(text)) ||
     hasCue(said, 'howMuch');
-  const isPerClaim = last !== null && hasCue(said, 'perClaim');
-  if (isOfData || isPerClaim || !(isMeant || isPlain || isExact)) return undefined;
+  const isChange = last !== null && hasCue(said, 'perClaim', 'share');
+  if (isOfData || isChange || !(isMeant || isPlain || isExact)) return undefined;
   const of = termOf(said) ?? ofState(said);
   if (of !== undefined) return { about: 'meaning', of };
   const isLast = last !== null && isMeant && hasCue(said, 'back');
