@@ -55,7 +55,7 @@ function isForeign({ words, parts, unknown }: Said): boolean {
 /** `a pharmacy in Ohio`, `Smith's pharmacy`. */
 function isOtherPharmacy(said: Said, text: string): boolean {
   const isAny =
-    /\b(a|another|any|most|typical|average) (pharmacy|pharmacies|drugstore)|\b(pharmacies|drugstores) (in|near|like|that|who)\b/;
+    /\b(a|another|any|most|typical|average) (pharmacy|pharmacies|drugstore)|(?<!\b(our|my|these|both) )\b(pharmacies|drugstores)\b/;
   if (isAny.test(text)) return true;
   return said.unknown.some(
     ({ at, text: word }) => said.words[at + 1]?.text === 'pharmacy' && !isCommon(word),
@@ -109,6 +109,9 @@ function isUnmet(part: Part, { figure, shape, by }: FigureQuery): boolean {
 /** A second period that the query doesn't include. */
 function otherPeriod(said: Said, { filter, against }: FigureQuery): string | undefined {
   const all = saidOf(said, 'period');
+  // `Sunday claims last month`
+  const [weekday, ...more] = all.filter(({ part }) => /^\w{3,6}days?$/i.test(part.typed));
+  if (weekday && more.length === 0 && all.length > 1) return weekday.part.typed;
   if (against !== null && all.length <= 2) return undefined;
   const used = [filter.period, against].map((period) => period?.from ?? period?.to);
   const other = all.find(

@@ -216,7 +216,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
     /\b(came|come|coming|got|gotten|get|paid|given|gave|brought|bring|see|seen|recover|recovered) (\w+ ){0,4}(from|by|on|for|through|after) (\w+ ){0,2}(case|appeal|dispute|letter)s?\b|\b(case|appeal|dispute|letter)s? (\w+ ){0,3}(bring|brought|paid|pay|recover|recovered|return|returned)\b|\bmoney seen\b|\bhow much (have|did|has) (we|i|our) (\w+ )?(recover|recovered)\b|\brecovery report\b/,
   'cases promised': /\bpromis\w*\b/,
   'cases open':
-    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}(case|appeal|dispute)s?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(appeal|dispute)s? (\w+ ){0,2}(open|waiting|pending|outstanding)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard back)\b.*\b(letter|case|appeal|us|back)s?\b|^(\w+ ){1,3}case$|^(?=.*\b(refund|remittance|deposit)\b).*\b(late|short|missing|overdue)\b/,
+    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}(case|appeal|dispute)s?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(appeal|dispute)s? (\w+ ){0,2}(open|waiting|pending|outstanding)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard (back|from))\b.*\b(letter|case|appeal|us|back|claim)s?\b|\bunpaid (\w+ ){0,2}claim\b|\bclaim\b.*\b(never|not) (\w+ )?paid\b|^(\w+ ){1,3}case$|^(?=.*\b(refund|remittance|deposit)\b).*\b(late|short|missing|overdue)\b/,
   'status uploads':
     /\b(did|is|was|were|has|have|are|any|why)\b.*\b(file|upload|835|era|remit|remittance|pdf|scan|document)\b.*\b(through|done|fail|failed|load|loaded|process|processed|read|rejected|reject|stuck|come in|came in|in yet|arrive|arrived|received|import|imported|finish|finished|make it|get in|got in|show up)\b|\b(last|latest|recent|newest) (upload|file|835|import)\b|\bup to date\b|\b(is|are|was) (it|they) (in|here|done|through|loaded|read)( yet)?$|\b(upload|file) (status|history)\b|\bwhat did (i|we) upload\b/,
   'status review':
@@ -250,7 +250,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo emailReport': /\b(weekly|every (week|monday|friday)|automatic\w*|inbox)\b/,
   'howTo makeReport':
     /\b(make|run|get|print|create|build|generate|need|want|pull)\b.*\b(report|pdf|statement)\b/,
-  'howTo exportData': /^(?!.*\b(in|into) here\b).*\b(export|excel|csv|spreadsheet|download)\b/,
+  'howTo exportData': /^(?!.*\b(in here|into here|quickbooks|xero)\b).*\b(export|excel|csv|spreadsheet|download)\b/,
   'howTo importClaims': /\bclaim export\b|\bclaim\b.*\b(in|into) here\b/,
   'howTo closeMonth': /\b(quickbooks|xero)\b/,
   'howTo openFigure':

@@ -163,7 +163,7 @@ function numberOf(said: Said, part: Part, number: string): string {
 const caseWords =
   /\b(case|appeal|appealing|dispute|disputing|contesting|letter|reply|replied|answer|answered|heard back|win|won|promis\w*|recover\w*|deadline|due|expire|expiring|do this first)\b/;
 /** Words after `from` and `with` that are no name: `what came back from appeals`. */
-export const caseWord = /^(case|appeal|dispute|letter|recover(y|ies))s?$/;
+export const caseWord = /^(mac|price|case|appeal|dispute|letter|recover(y|ies))s?$/;
 
 /** Without a word for cases, what is open is asked of a payer: invoices of vendors are, too. */
 function isOfCases(said: Said): boolean {
@@ -190,7 +190,7 @@ const kindWords: readonly (readonly [words: RegExp, ...kinds: readonly CaseKind[
   [/\b(mac|price) appeal\b/, 'mac'],
   [/\bfloor\b/, 'floor'],
   [/\b(underpaid|underpayment|short paid|paid short)\b/, 'underpaid'],
-  [/\bunpaid\b/, 'unpaid'],
+  [/\bunpaid\b|\bclaim\b.*\b(never|not) (\w+ )?paid\b/, 'unpaid'],
 ];
 
 /** A question about cases with the names, kind and period that it says. */
