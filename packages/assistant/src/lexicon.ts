@@ -96,7 +96,7 @@ const cues = {
   highest: `(largest|highest|biggest) (to (smallest|lowest)|first) /
     (busiest|priciest|fattest|strongest|expensive|on top|highest|most|hardest|biggest|largest|
     greatest|maximum|max|top|costliest|heaviest)`,
-  lowest: `(slowest|weakest|poorest|thinnest|lowest|least|fewest|smallest|minimum|min|bottom|
+  lowest: `(smallest|lowest) (to (largest|highest)|first) / (slowest|weakest|poorest|thinnest|lowest|least|fewest|smallest|minimum|min|bottom|
     cheapest)`,
   worst: '(worst)',
   best: '(best)',

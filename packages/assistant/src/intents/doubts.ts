@@ -152,7 +152,10 @@ function leavesOut({ words, parts }: Said, part: Part, next: Part | undefined): 
 export function unreadIn(said: Said): string | undefined {
   const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
-    return /\d/.test(text) || /^(since|until|till|after)$/.test(before);
+    const isJudged = text === 'should' && said.words[at + 1]?.text !== 'know';
+    // `above normal` is another figure.
+    const isTelling = /\d|^(above|below|usual|normal|price|market)s?$/.test(text);
+    return isTelling || isJudged || /^(since|until|till|after)$/.test(before);
   });
   return found?.text;
 }

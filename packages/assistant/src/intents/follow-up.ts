@@ -171,19 +171,24 @@ function listedRows(said: Said, { figure, rows }: FigureQuery): RowKind | undefi
 }
 
 /** The rows behind the last question, with those of its filters that they have. */
-function toList(base: FigureQuery, rows: RowKind, said: Said): FigureQuery {
-  const { names, number } = rowTable[rows];
+function toList(base: FigureQuery, rows: RowKind, said: Said): FigureQuery | undefined {
+  const { names, number, dollars = number } = rowTable[rows];
   const isSame = base.rows !== null;
+  // As many rows, or an amount of that many dollars.
+  if (base.filter.amount !== null && /\bmake it \d/.test(said.text)) return undefined;
+  const listed = canList(rows, base.figure) ? base.figure : number;
+  const figure = isRanked(said) && listed === number ? dollars : listed;
+  const isSorted = isRanked(said) || hasCue(said, 'oldest', 'newest');
   const { period, amount } = base.filter;
   const kept = names.map((name) => [name, base.filter[name]]);
   const usual = rows === 'claims' ? 'grossAmount' : 'totalAmount';
   const range = filterOf(said, amount?.field ?? usual).amount ?? amount;
   return toQuery({
     shape: 'list',
-    figure: canList(rows, base.figure) ? base.figure : number,
+    figure,
     rows,
     limit: said.limit ?? (isSame ? base.limit : null),
-    order: isSame ? base.order : orderOf(said, base.figure),
+    order: hasCue(said, 'oldest') ? 'lowest' : isSame && !isSorted ? base.order : orderOf(said, figure),
     filter: { ...Object.fromEntries(kept), period, amount: range },
   });
 }
@@ -229,14 +234,11 @@ function asShare(last: FigureQuery): FigureQuery | undefined {
 
 /** The last question in another shape, or about other members. */
 function reshaped(base: FigureQuery, said: Said): FigureQuery | undefined {
-  const { shape, figure, rows, filter } = base;
+  const { shape, filter } = base;
   const plain: FigureQuery = { ...base, against: null, limit: null, by: null, shape: 'total' };
   if (hasCue(said, 'flip'))
     return { ...base, order: base.order === 'highest' ? 'lowest' : 'highest' };
   const asked = byOf(said);
-  if (shape === 'list' && hasCue(said, 'oldest', 'newest')) {
-    return { ...base, order: hasCue(said, 'oldest') ? 'lowest' : 'highest' };
-  }
   const isDrawn = base.by !== null && /\b(chart|graph|plot)\b/.test(said.text);
   if (hasCue(said, 'trend') && (shape === 'trend' || isDrawn) && asked === undefined) return base;
   if (hasCue(said, 'total') && base.by !== null && asked === undefined) return plain;
@@ -247,17 +249,8 @@ function reshaped(base: FigureQuery, said: Said): FigureQuery | undefined {
     return shaped(widened(plain, by.by), { ...said, bys: [{ ...by, role }] });
   }
   const isSorted = isRanked(said) || said.limit !== null;
-  if (isSorted && (shape === 'list' || shape === 'rank' || shape === 'trend')) {
-    const dollars = rows === null ? undefined : rowTable[rows].dollars;
-    const by = figures[figure].unit === 'dollars' ? figure : (dollars ?? figure);
-    const order = orderOf(said, by);
-    return {
-      ...base,
-      shape: rows === null ? 'rank' : 'list',
-      figure: by,
-      order,
-      limit: said.limit,
-    };
+  if (isSorted && (shape === 'rank' || shape === 'trend')) {
+    return { ...base, shape: 'rank', order: orderOf(said, base.figure), limit: said.limit };
   }
   if (isSorted || hasCue(said, 'trend', 'breakdown', 'who', 'which')) return shaped(plain, said);
   const isOther = (shape === 'compare' || shape === 'why') && said.periods.length > 0;

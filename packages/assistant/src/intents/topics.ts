@@ -273,7 +273,7 @@ export function readMeaning(said: Said, last: FigureQuery | null): TopicQuery | 
     /\b(how|formula)\b.*\b(calculate|compute|figure|work out|calculated|computed)\b|\bformula\b/;
   const isOfData =
     (said.names.length + said.periods.length > 0 && !isFormula.test(text)) ||
-    hasCue(said, 'howMuch');
+    /\bhow (much|high|big)\b/.test(text);
   const isChange = last !== null && hasCue(said, 'perClaim', 'share');
   if (isOfData || isChange || !(isMeant || isPlain || isExact)) return undefined;
   const of = termOf(said) ?? ofState(said);

@@ -156,7 +156,8 @@ export function findCounts(words: readonly Word[]): readonly Span<number>[] {
     const digits = numberWords.get(text) ?? text;
     const before = at(first - 1) === 'the' ? at(first - 2) : at(first - 1);
     const next = at(first + 1);
-    const isRanked = ranks.includes(before) || ranks.includes(next);
+    const isMade = before === 'it' && at(first - 2) === 'make';
+    const isRanked = isMade || ranks.includes(before) || ranks.includes(next);
     const isYear = /^20[0-4]\d$/.test(digits) && !/^(?:top|bottom|first)$/.test(before);
     const isOther =
       isYear || notCounted.test(next) || /^(?:over|under|than|of|about)$/.test(before);
