@@ -60,7 +60,7 @@ const cues = {
   by: '(by|per|grouped by|across) / (for|of|from|at|with|in|on|) (each|every) (of the|single|)',
   trend: `(trend|trending|over time|time line|timeline|history|historically|history of) /
     (graph|chart|plot) (of|) / (month to month|developed|evolved|moved|trended|progressed|tracked)`,
-  share: `(share|part|portion|proportion|fraction|percentage|percent|%|pct|rate|mix) (of|) /
+  share: `(share|part|portion|proportion|fraction|percentage|percent|%|pct) (of|) /
     (what cut|what slice|cut|slice|chunk) of / how much of (our|the|all|every|each|this) /
     (account|accounts|accounted) for`,
   average: '(average|avg|typical) (of|) / on average',
@@ -70,6 +70,7 @@ const cues = {
     (for|of) (the|) fill (in|from)`,
   perClaim: '(per|for each|for every|a|each) (claim|prescription|script|rx|fill)',
   perUnit: '(per|for each|a|each) (unit|pill|tablet|capsule|cap|tab|dose|pen|inhaler|vial|bottle)',
+  inTime: '(on|in) time',
   compare: `(compare|compared|comparing|comparison|comparison of|side by side|stack up|head to
     head) / (measure|stack) up (to|against|with) / beside (that|those|the one) of`,
   versus: '(vs|versus|against|than) / (compared|relative|in comparison) (to|with)',

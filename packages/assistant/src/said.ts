@@ -331,6 +331,15 @@ export function hasCue(said: Parsed, ...cues: readonly Cue[]): boolean {
   return has(said, 'cue', ...cues);
 }
 
+/** `per script`, `per Eliquis script`. */
+export function isPerClaim(said: Parsed): boolean {
+  const ofDrugs = saidOf(said, 'name').filter(({ part, of }) => {
+    const isPer = of.kind === 'drug' && isCue(partBefore(said, part), 'by');
+    return isPer && isA(said.parts[said.parts.indexOf(part) + 1], 'rows');
+  });
+  return ofDrugs.length > 0 || hasCue(said, 'perClaim');
+}
+
 /** Whether the message asks for the highest or lowest. */
 export function isRanked(said: Parsed): boolean {
   return hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank');

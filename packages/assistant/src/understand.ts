@@ -308,10 +308,6 @@ function ofFigures(asked: Asked): Reading {
   if (isSet && isLeft) return ask('Which one would you like to see?', candidates);
   const turned = turningWord(said, best.query);
   if (turned !== undefined) return ask(cannotUse(turned), candidates);
-  const unread = unreadIn(said);
-  if (unread !== undefined) {
-    return ask(`I can’t tell what “${unread}” means here. Would one of these help?`, candidates);
-  }
   const topic = nearTopic(asked);
   if (topic !== undefined) {
     return {
@@ -319,6 +315,10 @@ function ofFigures(asked: Asked): Reading {
       question: 'Which one do you mean?',
       options: [topic, queryText(best.query)],
     };
+  }
+  const unread = unreadIn(said);
+  if (unread !== undefined) {
+    return ask(`I can’t tell what “${unread}” means here. Would one of these help?`, candidates);
   }
   const modifier = modifierIn(message, said, best.query);
   if (modifier !== undefined) return ask(cannotUse(modifier), candidates);

@@ -198,7 +198,7 @@ export const glossary = {
   Remittance: {
     group: 'Files and processing',
     sentence: 'A file showing what a payer paid: an 835, PDF, scan, or spreadsheet.',
-    also: ['remittance advice', 'ERA', 'EOB'],
+    also: ['remittance advice', 'remit', 'ERA', 'EOB'],
   },
   '835': {
     group: 'Files and processing',

@@ -2,7 +2,17 @@ import { figures } from '@pfs/core/figures/catalogue';
 import { isTime } from '@pfs/core/figures/formula';
 import type { FigureQuery } from '../query.ts';
 import type { CannotReason } from '../reading.ts';
-import { hasA, isA, isCue, isKnown, type Part, partBefore, type Said, saidOf } from '../said.ts';
+import {
+  hasA,
+  isA,
+  isCue,
+  isKnown,
+  isPerClaim,
+  type Part,
+  partBefore,
+  type Said,
+  saidOf,
+} from '../said.ts';
 import { isCommon, isPlain } from '../slots/common-words.ts';
 import { isKnownName } from '../slots/names.ts';
 import { numberWords } from '../slots/words.ts';
@@ -91,7 +101,8 @@ function isOrder(said: Said): boolean {
 /** A word that changes the question's meaning and that a query can't express. */
 export function turningWord(said: Said, query: FigureQuery): string | undefined {
   const unmet = said.parts.find((one) => isUnmet(one, query));
-  return leftOut(said) ?? otherPeriod(said, query) ?? unmet?.typed;
+  const isPer = isPerClaim(said) && !/^average/.test(query.figure);
+  return leftOut(said) ?? otherPeriod(said, query) ?? unmet?.typed ?? (isPer ? 'per' : undefined);
 }
 
 /** Whether a part asks for what the query isn't: an average, a share, an amount of one unit. */
@@ -101,6 +112,7 @@ function isUnmet(part: Part, { figure, shape, by }: FigureQuery): boolean {
   const areMany = isA(part, 'figure') && /\b(claim|script|fill|rx)s$/i.test(part.typed);
   if (areMany && isAverage && by !== null && isTime(by)) return true;
   if (isCue(part, 'average', 'perClaim') && !isAverage) return true;
+  if (isCue(part, 'inTime') && !/InTime/.test(figure)) return true;
   if (isCue(part, 'perUnit') && !/PerUnit$|^drugUnits$/.test(figure)) return true;
   const isShare = shape === 'share' || by !== null || figures[figure].unit === 'percent';
   return isCue(part, 'share') && !isA(part, 'figure') && !isShare;
@@ -154,16 +166,15 @@ export function unreadIn(said: Said): string | undefined {
     const before = said.words[at - 1]?.text ?? '';
     const isJudged = text === 'should' && said.words[at + 1]?.text !== 'know';
     // `above normal` is another figure.
-    const isTelling = /\d|^(above|below|usual|normal|price|market)s?$/.test(text);
-    return isTelling || isJudged || /^(since|until|till|after)$/.test(before);
+    const isTelling = /\d|^(above|below|usual|normal|price|market|rate)s?$/.test(text);
+    return isTelling || isJudged || /^(which|since|until|till|after)$/.test(before);
   });
   return found?.text;
 }
 
 /** A name of others, or a word after a preposition that is neither known nor common. */
 export function unknownNameIn(said: Said): string | undefined {
-  const isStrange = (at: number) =>
-    said.unknown.some((one) => one.at === at && !isKnown(one.text));
+  const isStrange = (at: number) => said.unknown.some((one) => one.at === at && !isKnown(one.text));
   const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
     const isBehind = /^(of|for|from|by|with|did|does)$/.test(before) && !isCommon(text);

@@ -250,7 +250,8 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo emailReport': /\b(weekly|every (week|monday|friday)|automatic\w*|inbox)\b/,
   'howTo makeReport':
     /\b(make|run|get|print|create|build|generate|need|want|pull)\b.*\b(report|pdf|statement)\b/,
-  'howTo exportData': /^(?!.*\b(in here|into here|quickbooks|xero)\b).*\b(export|excel|csv|spreadsheet|download)\b/,
+  'howTo exportData':
+    /^(?!.*\b(in here|into here|quickbooks|xero)\b).*\b(export|excel|csv|spreadsheet|download)\b/,
   'howTo importClaims': /\bclaim export\b|\bclaim\b.*\b(in|into) here\b/,
   'howTo closeMonth': /\b(quickbooks|xero)\b/,
   'howTo openFigure':

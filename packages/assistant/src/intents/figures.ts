@@ -12,6 +12,7 @@ import {
   hasCue,
   isA,
   isCue,
+  isPerClaim,
   isRanked,
   kindOf,
   nameFilters,
@@ -115,7 +116,7 @@ function ofWords(said: Said): readonly Asked[] {
 function ofNothing(said: Said): FigureName | undefined {
   const kind = kindOf(said);
   if (/\b(slow|slower|busy|busier|dead|quiet)\b/.test(said.text)) return 'claims';
-  if (hasCue(said, 'perClaim')) return 'averageClaimValue';
+  if (isPerClaim(said)) return 'averageClaimValue';
   const isBest = hasCue(said, 'best', 'worst');
   const isWhy = hasCue(said, 'why') && (kind !== 'none' || hasCue(said, 'money'));
   if (!isBest && !isWhy) return undefined;
@@ -152,9 +153,9 @@ export function refined(figure: FigureName, said: Said): FigureName {
   const named = saidOf(said, 'figure');
   const ofOthers = saidOf(said, 'rows').some(({ of }) => of !== 'claims');
   const isEach = said.bys.some(({ by, role }) => role === 'by' && isTime(by));
-  const isAverage = hasCue(said, 'perClaim') || (hasCue(said, 'average') && !ofOthers && !isEach);
+  const isAverage = isPerClaim(said) || (hasCue(said, 'average') && !ofOthers && !isEach);
   if (isAverage && figure === 'dirFees') return 'averageDirFee';
-  const isOfMoney = figure === 'paymentsReceived' && !hasCue(said, 'perClaim');
+  const isOfMoney = figure === 'paymentsReceived' && !isPerClaim(said);
   if (isAverage && !isOfMoney && ofOneClaim.includes(figure)) return 'averageClaimValue';
   const isNet = named.some(({ part }) => /\bnet\b/i.test(part.typed));
   const isProfit = /Profit$/.test(figure) || (figure === 'netAmount' && isNet);
@@ -162,7 +163,11 @@ export function refined(figure: FigureName, said: Said): FigureName {
   if (figure === 'claims') {
     return has(said, 'verb', 'lose') ? 'belowCostClaims' : figureOfRows('claims', said, true);
   }
-  if (figure === 'vendorPaidInTime' && hasCue(said, 'share')) return 'paidInTimeShare';
+  // `did we pay Harborline on time`
+  const isOfVendor = figure === 'vendorPayments' || figure === 'vendorSpend';
+  if (figure === 'vendorPaidInTime' || (isOfVendor && hasCue(said, 'inTime'))) {
+    return hasCue(said, 'share') ? 'paidInTimeShare' : 'vendorPaidInTime';
+  }
   const isOfWhole = has(said, 'figure', 'dirFees') && has(said, 'figure', 'grossAmount', 'revenue');
   if (isOfWhole && hasCue(said, 'share')) return 'dirPercentage';
   const isOfWhom = hasCue(said, 'who', 'which') && !said.stems.includes('claim');
@@ -181,10 +186,11 @@ function toCandidate(
   return shaped(withOwnStatus(toQuery({ shape: 'total', figure, filter })), said);
 }
 
-/** Denied claims and reversals are figures of a status, which needs no filter. */
+/** Denied claims, reversals and what was paid in time are of a status, which needs no filter. */
 export function withOwnStatus(query: FigureQuery): FigureQuery {
-  const isOwn = query.figure === 'deniedClaims' || query.figure === 'reversals';
-  return isOwn ? { ...query, filter: { ...query.filter, claimStatus: null } } : query;
+  const isOwn = /^deniedClaims|^reversals|InTime/.test(query.figure);
+  const status = { claimStatus: null, invoiceStatus: null };
+  return isOwn ? { ...query, filter: { ...query.filter, ...status } } : query;
 }
 
 /** Lists, if the message asks for rows rather than a figure. */

@@ -188,7 +188,11 @@ function toList(base: FigureQuery, rows: RowKind, said: Said): FigureQuery | und
     figure,
     rows,
     limit: said.limit ?? (isSame ? base.limit : null),
-    order: hasCue(said, 'oldest') ? 'lowest' : isSame && !isSorted ? base.order : orderOf(said, figure),
+    order: hasCue(said, 'oldest')
+      ? 'lowest'
+      : isSame && !isSorted
+        ? base.order
+        : orderOf(said, figure),
     filter: { ...Object.fromEntries(kept), period, amount: range },
   });
 }

@@ -41,8 +41,10 @@ export function isTopic(topic: Likeness, said: Said): boolean {
     const word = said.stems[at] ?? '';
     return !topicWords.has(word) || (at === said.words.length - 1 && !hasWord(query, word));
   });
-  const isOwn = said.unknown.length > 1 && said.unknown.every(({ at }) => hasWord(query, said.stems[at] ?? ''));
-  if (isAskedHow(said)) return likeness >= (isOther && !isCued ? sure : isOwn ? nearlyAlike : askedHow);
+  const isOwn =
+    said.unknown.length > 1 && said.unknown.every(({ at }) => hasWord(query, said.stems[at] ?? ''));
+  if (isAskedHow(said))
+    return likeness >= (isOther && !isCued ? sure : isOwn ? nearlyAlike : askedHow);
   return likeness >= sure && !hasSubject(said) && !isNamed && periods.length === 0;
 }
 
@@ -267,7 +269,12 @@ export function readMeaning(said: Said, last: FigureQuery | null): TopicQuery | 
   const isMeant =
     hasCue(said, 'calculated', 'means') || isExplained || /^(is|are) (a|an) /.test(text);
   const isLook = /\blook(ing)? like\b/.test(text);
-  const isPlain = hasCue(said, 'whatIs') && !isLook && !isOwn(said) && isAlone(said);
+  const isPlain =
+    hasCue(said, 'whatIs') &&
+    !isLook &&
+    !isOwn(said) &&
+    said.unknown.length === 0 &&
+    isOfTerm(said);
   const isExact = hasCue(said, 'whatIs') && stems.includes('exactly');
   const isFormula =
     /\b(how|formula)\b.*\b(calculate|compute|figure|work out|calculated|computed)\b|\bformula\b/;
@@ -325,13 +332,14 @@ function isOwn(said: Said): boolean {
 
 /** Whether a message asks what something is that is in no glossary: no figure answers that. */
 export function isDefinition(said: Said): boolean {
-  return hasA(said, 'lumps') && hasCue(said, 'whatIs') && !isOwn(said) && isAlone(said);
+  return hasCue(said, 'whatIs', 'means') && !isOwn(said) && isOfTerm(said);
 }
 
-/** Whether the message contains nothing but the term. */
-function isAlone({ parts, unknown }: Said): boolean {
-  return (
-    unknown.length === 0 &&
-    parts.every((part) => isA(part, 'figure', 'word', 'lumps') || isCue(part, 'whatIs', 'means'))
+/** Whether the message contains nothing but a term, known or not. */
+function isOfTerm({ parts }: Said): boolean {
+  return parts.every(
+    (part) =>
+      isA(part, 'figure', 'word', 'lumps', 'rows', 'verb', 'noun') ||
+      isCue(part, 'whatIs', 'means', 'export'),
   );
 }
