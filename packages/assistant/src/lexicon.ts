@@ -136,7 +136,8 @@ const cues = {
     (calculated|computed|calculate|compute|figured|formula|formula for|worked out|derived) /
     (come up with|figure out|arrive at|counted|add up|work out)`,
   not: `(not|without|except|excluding|exclude|minus|never|no|but not|other than|apart from) /
-    (all|everyone|everybody|everything|anyone|anybody|anything|nobody|nothing) but`,
+    (all|every|any|) (everyone|everybody|everything|anyone|anybody|anything|nobody|nothing|all|payer|
+    pbm|plan|insurer|drug|vendor|wholesaler) (but|except)`,
   belowCost: `less than (cost|acquisition|acquisition cost|our cost|invoice cost) /
     less than (it|they|we|the drug|what it|what they|what we|our|the) (cost|paid|pay|acquisition
     cost) / did not cover (the|our|its|their) (cost|drug cost) /
@@ -265,7 +266,9 @@ const cannots: Partial<Record<CannotReason, string>> = {
     (dose|kidney|birthday|won|game|score|bake|cook) / (should|can|may) i (take|stop taking) /
     (side effect|dosage|interaction|overdose|symptom|treatment|medical|disease|pregnant|allergic)
     / (legal|lawyer|attorney|sue|lawsuit|illegal|court) /
-    (front end|front store|bottle left|how long|dispensing fee|day to (pay|get paid|be paid)) /
+    how (long|fast|quickly|slowly|soon) / (pay|paying) (us|) (slowest|slow|slower|fastest|fast|faster|
+    quickest|quick) / (slowest|slow|fastest|fast|quickest) (to pay|paying|payer|pbm) /
+    (front end|front store|bottle left|dispensing fee|day to (pay|get paid|be paid)) /
     (stock on hand|in stock|inventory|on hand|on the shelf|expired|expiring|shelf) /
     pay (my|our|the|a) (pharmacist|tech) /
     (payroll|hourly|salary|salaries|wage|staff|employee|technician|overtime|vacation|pharmacist

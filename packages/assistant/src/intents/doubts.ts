@@ -24,7 +24,7 @@ const code =
 
 /** Outside the data, whatever figure is named. */
 const neverOurs =
-  /\b(how long|legal|lawyer|income tax|payroll|vacation|yelp|journal|dose|dosage|poem|joke|recipe|weather|front end|otc|pregnant|kidney)s?\b/;
+  /\b(how (long|fast|quickly|slowly|soon)|legal|lawyer|income tax|payroll|vacation|yelp|journal|dose|dosage|poem|joke|recipe|weather|front end|otc|pregnant|kidney)s?\b/;
 
 /** Refusals by the raw text. */
 export function refuseText(message: string): CannotReason | undefined {
@@ -146,7 +146,7 @@ function leavesOut({ words, parts }: Said, part: Part, next: Part | undefined): 
     const isUndone =
       next?.first === part.last &&
       isA(next, 'verb', 'claimStatus', 'invoiceStatus') &&
-      parts.some((one) => one.last <= part.first && isA(one, 'figure', 'rows')) &&
+      parts.some((one) => one.last <= part.first && isA(one, 'figure', 'rows', 'noun')) &&
       !parts.some((one) => isCue(one, 'why'));
     // `what Caremont took but Northlake did not`
     const isOfName =
@@ -167,7 +167,7 @@ export function unreadIn(said: Said): string | undefined {
     const isJudged = text === 'should' && said.words[at + 1]?.text !== 'know';
     // `above normal` is another figure.
     const isTelling = /\d|^(above|below|usual|normal|price|market|rate)s?$/.test(text);
-    return isTelling || isJudged || /^(which|since|until|till|after)$/.test(before);
+    return isTelling || isJudged || /^(which|best|worst|since|until|till|after)$/.test(before);
   });
   return found?.text;
 }
