@@ -100,7 +100,12 @@ function isOrder(said: Said): boolean {
 
 /** A word that changes the question's meaning and that a query can't express. */
 export function turningWord(said: Said, query: FigureQuery): string | undefined {
-  const unmet = said.parts.find((one) => isUnmet(one, query));
+  // `how many different drugs` counts no rows of the query.
+  const isCounted = (at: number) =>
+    isCue(said.parts[at - 1], 'howMany') && !isA(said.parts[at], 'rows', 'figure');
+  const unmet = said.parts.find(
+    (one, at) => isUnmet(one, query) || (isA(one, 'noun') && isCounted(at)),
+  );
   const isPer = isPerClaim(said) && !/^average/.test(query.figure);
   return leftOut(said) ?? otherPeriod(said, query) ?? unmet?.typed ?? (isPer ? 'per' : undefined);
 }
