@@ -1,47 +1,21 @@
 const text = `
-a add age ago ahead all almost also alter am amount an and any anything are around as ask at audit
-back bad base be being best better between big bill book bought brand bright bring broke business
-buy by call came can card care case cash center central change charge cheap choice claim clean
-clear code cold come community contract copay copy cost could count cover credit cross cut dash
-data date day deal deny deposit did different direct discount do does done down drive due either
-email end even ever every family fast fee feel few file fill find fine first five for form found
-four from full fund gain gave general get goes got grand great grow had has health help here hold
-home how i if in insurance into invoice is it jane jury just know large last least leave less let
-life like line link list long look lose loss lost lot love low lump made mail make many margin max
-me medical member mess might min mind month monthly more most mouth move much must my national near
-net network never new next none not now of off old on one optimal optional or order our out over own
-page paid paper part patient pay payer payment pend per pharmacy plan play please point poor post
-prefer premier price primary prime print product profit prove put quarter raise rank rate reach
-read ready real rebate refund remittance report rest retail return right rise risk road round run
-said sale same save script see select sell send sent service set seven sever shall short show side
-simple site six size slow small smart so sold some soon sort sound special specialty spend spent
-stand standard start state stay still stock stop store story such supplier supply take talk team
-tell ten test than thank that the them then there these they thing think those though three till to
-today told took top total treat treating try tune two union united up us use value vendor vs wait
-want warn was way we weak week weekly weekday weekend well went were what when where while who
-whole whose why wide will wish word work worse worst would wrote year yet young your
+add age ago almost alter audit bad base best better big bill bought brand bright broke buy by call
+card care case cash center central change charge cheap choice claim clean clear code cold community
+contract copay copy cost count cover credit cross cut dash date day deal deny deposit different
+direct discount drive due either email end ever every family fast fee feel few file fill fine first
+five form found four full fund gain gave general get goes grand great grow health hold home
+insurance invoice jane jury large last least leave less life link long lose loss lost low lump made
+mail make many margin max medical member mess min month monthly more most mouth move much must
+national near net network never new next none not old optimal optional order page paid paper part
+patient pay payer payment pend per plan play point poor post prefer premier price primary prime
+print product profit prove quarter raise rank rate reach read ready rebate refund remittance rest
+retail return rise risk road round sale same save script select sell send sent service set seven
+sever shall short show side simple site six size slow small smart sold soon sort sound special
+specialty spend spent stand standard start state stay stock stop story such supplier supply take
+talk team ten test than though three till today took top treat treating tune two union united use
+vendor vs wait warn weak week weekly weekday weekend went while why wide will wish word work worse
+worst wrote year young
 `;
-
-/** Common words of questions, never misspelled names. */
-export const commonWords: ReadonlySet<string> = new Set(text.trim().split(/\s+/));
-
-const endings: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/s$/, ['']],
-  [/ies$/, ['y']],
-  [/(?:es|ed|ing|er|est|able)$/, ['', 'e']],
-  [/ly$/, ['', 'e']],
-];
-
-/** Whether a word or its base form is common. */
-export function isCommon(word: string): boolean {
-  return (
-    commonWords.has(word) ||
-    endings.some(
-      ([ending, stems]) =>
-        ending.test(word) && stems.some((stem) => commonWords.has(word.replace(ending, stem))),
-    )
-  );
-}
 
 /**
  * Words that don't change the meaning of a question: articles, pronouns, auxiliaries, prepositions,
@@ -69,6 +43,30 @@ export const plainWords: ReadonlySet<string> = new Set(
   off down then name names called entry entries line lines somebody anybody someone anyone
   nobody`.split(/\s+/),
 );
+
+/** Common words of questions, never misspelled names. */
+export const commonWords: ReadonlySet<string> = new Set([
+  ...text.trim().split(/\s+/),
+  ...plainWords,
+]);
+
+const endings: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/s$/, ['']],
+  [/ies$/, ['y']],
+  [/(?:es|ed|ing|er|est|able)$/, ['', 'e']],
+  [/ly$/, ['', 'e']],
+];
+
+/** Whether a word or its base form is common. */
+export function isCommon(word: string): boolean {
+  return (
+    commonWords.has(word) ||
+    endings.some(
+      ([ending, stems]) =>
+        ending.test(word) && stems.some((stem) => commonWords.has(word.replace(ending, stem))),
+    )
+  );
+}
 
 export function isPlain(word: string): boolean {
   return plainWords.has(word) || !/[\p{L}\p{N}]/u.test(word);
