@@ -220,21 +220,13 @@ function scoreOf({ first, last, weight, meanings }: Part): number {
   return Math.max(...meanings.map(({ is }) => weights[is])) * weight * (last - first) ** 1.5;
 }
 
-const otherKinds: readonly (readonly [RegExp, Category])[] = [
-  [/network/i, 'network_fee'],
-  [/transaction/i, 'transaction_fee'],
-];
-
 /** Kinds of lump sums, by name or by the fees they are said to be. */
 function readCategories(said: Parsed): readonly Category[] {
   const named = saidOf(said, 'lumps').map(({ of }) => of);
   if (named.length > 0 || !has(said, 'rows', 'lumpSums')) return named;
-  return saidOf(said, 'figure').flatMap(({ part, of }): Category[] => {
-    if (of === 'dirFees') return ['dir'];
-    if (of === 'gerFees') return ['effective_rate'];
-    if (of !== 'otherFees') return [];
-    return otherKinds.flatMap(([form, kind]) => (form.test(part.typed) ? [kind] : []));
-  });
+  return saidOf(said, 'figure').flatMap(({ part, of }): Category[] =>
+    of === 'otherFees' && /network/i.test(part.typed) ? ['network_fee'] : [],
+  );
 }
 
 function readBys(said: Parsed): readonly SaidBy[] {

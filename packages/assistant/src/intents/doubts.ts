@@ -1,5 +1,4 @@
 import { figures } from '@pfs/core/figures/catalogue';
-import { isTime } from '@pfs/core/figures/formula';
 import type { FigureQuery } from '../query.ts';
 import type { CannotReason } from '../reading.ts';
 import {
@@ -38,13 +37,13 @@ export function refuseText(message: string): CannotReason | undefined {
 /** Refusals by what was said. */
 export function refuseSaid(said: Said): CannotReason | undefined {
   if (isForeign(said)) return 'other_language';
+  // `Medicaid patients` are claims of a payer.
   const reasons = saidOf(said, 'cannot')
-    .filter(({ part }) => !isOfPlan(said, part))
+    .filter(({ part }) => !/patients$/i.test(part.typed) || !isA(partBefore(said, part), 'name'))
     .map(({ of }) => of);
   const text = said.words.map(({ text: word }) => word).join(' ');
   if (isOtherPharmacy(said, text)) return 'other_pharmacy';
-  const isOfDrug = saidOf(said, 'name').some(({ of }) => of.kind === 'drug');
-  if (isPatient(said) || (isOfDrug && /\bwho (is|are) (taking|on)\b/.test(text))) return 'patient';
+  if (isPatient(said)) return 'patient';
   for (const reason of ['code', 'other_pharmacy', 'patient', 'forecast'] as const) {
     if (reasons.includes(reason)) return reason;
   }
@@ -82,16 +81,10 @@ function isPatient({ unknown, words, parts }: Said): boolean {
   });
 }
 
-/** `Medicaid patients` are claims of a payer, and `refunds` no order. */
-function isOfPlan(said: Said, part: Part): boolean {
-  const isOfName = /patients$/i.test(part.typed) && isA(partBefore(said, part), 'name');
-  return /refunds$/i.test(part.typed) || isOfName;
-}
-
 /** Whether a verb of change is a command: it comes first, or after "please" or "can you". */
 function isOrder(said: Said): boolean {
   const first = said.parts.find((part) => !isCue(part, 'follow', 'we', 'us', 'whatIs'));
-  if (isA(first, 'cannot') && !/refunds$/i.test(first?.typed ?? '')) return true;
+  if (isA(first, 'cannot')) return true;
   const before = said.words.slice(0, saidOf(said, 'cannot')[0]?.part.first ?? 0);
   return /\b(please|can you|could you|would you|want you to|go ahead and|need to|want to|let us|and)$/.test(
     before.map(({ text }) => text).join(' '),
@@ -113,9 +106,6 @@ export function turningWord(said: Said, query: FigureQuery): string | undefined 
 /** Whether a part asks for what the query isn't: an average, a share, an amount of one unit. */
 function isUnmet(part: Part, { figure, shape, by }: FigureQuery): boolean {
   const isAverage = /^average|PerUnit$/.test(figure);
-  // `average scripts per day` counts claims, while an average claim is an amount.
-  const areMany = isA(part, 'figure') && /\b(claim|script|fill|rx)s$/i.test(part.typed);
-  if (areMany && isAverage && by !== null && isTime(by)) return true;
   if (isCue(part, 'average', 'perClaim') && !isAverage) return true;
   if (isCue(part, 'inTime') && !/InTime/.test(figure)) return true;
   if (isCue(part, 'perUnit') && !/PerUnit$|^drugUnits$/.test(figure)) return true;
@@ -215,9 +205,7 @@ export function modifierIn(message: string, said: Said, query: FigureQuery): str
   const unused = unusedParts(said, query).filter(
     (part) =>
       // `net revenue after all fees`
-      !/^(after|before)$/.test(wordAt(part.first - 1)) &&
-      !isA(part, 'noun') &&
-      !isOfRatio(part, query),
+      !/^(after|before)$/.test(wordAt(part.first - 1)) && !isA(part, 'noun'),
   );
   const isBefore = (first: number, last: number, typed: string) => {
     const next = parts.find((part) => part.first === last);
@@ -251,13 +239,6 @@ export function modifierIn(message: string, said: Said, query: FigureQuery): str
 }
 
 const subjects = ['figure', 'rows', 'lumps', 'verb'] as const;
-
-/** `DIR % of gross` */
-function isOfRatio(part: Part, { figure }: FigureQuery): boolean {
-  const { formula } = figures[figure];
-  const of: readonly string[] = formula.is === 'ratio' ? [formula.of, formula.to, 'revenue'] : [];
-  return part.meanings.some((one) => one.is === 'figure' && of.includes(one.of));
-}
 
 /**
  * Whether too much of a clause isn't part of the answer. A named figure is answered and the rest

@@ -226,8 +226,6 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'courtesy greeting':
     /^(hi|hello|hey|heya|hiya|yo|howdy|gm|good (morning|afternoon|evening|day)|morning|afternoon|evening)( \w+){0,3}$/,
   'courtesy thanks': /\b(thank|thx|thanx|appreciate|ty|what i needed|perfect|awesome)\b/,
-  'courtesy goodbye':
-    /\b(bye|goodbye|good night|talk (later|tomorrow|soon)|see (you|ya|u)|gotta (go|run)|take care)\b/,
   'courtesy help':
     /\bwhat (else |all |sort of |kind of )?(\w+ )?(can|could|do) (you|i) (do|ask|know|help|answer|tell)\b/,
   'howTo deleteFile':
@@ -270,8 +268,6 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo setNotifications': /\b(notification|notified|notify|bell|alert me)\b/,
   'howTo changeAppearance': /\b(dark|light|night|theme|bright|appearance|font|hide)\b/,
   'howTo editProfile': /\b(profile|my name|picture|photo|my email)\b/,
-  'howTo clearConversation':
-    /\b(clear|erase|wipe|delete|forget|start)\b.*\b(chat|conversation|question|over|history)\b/,
   'howTo contactSupport':
     /\b(support|human|real person|phone number|somebody i can call|someone i can call|talk to (someone|somebody|a person)|bug|customer service|contact you|(is|are) (not )?broken|not working)\b/,
 };

@@ -217,10 +217,7 @@ function listedRows(said: Said): RowKind | undefined {
     byOf(said) !== undefined ||
     saidOf(said, 'figure').some(({ part }) => /\b(number|count)\b/.test(part.read ?? part.typed));
   const kind = kindOfRows(said);
-  // Open invoices and files are listed with their number, which no figure is.
-  const areCounted =
-    hasCue(said, 'howMany') && (said.invoiceStatus === 'open' || kind === 'remittances');
-  if (isFigure && !isNewest(said) && !areCounted) return undefined;
+  if (isFigure) return undefined;
   if (isWhen(said)) return 'payments';
   const isAsked =
     hasCue(said, 'show', 'find', 'rowByRow', 'export', 'newest', 'oldest') ||
@@ -233,7 +230,7 @@ function listedRows(said: Said): RowKind | undefined {
     kind === 'remittances' ||
     (saidOf(said, 'figure').length === 0 &&
       (kind === 'invoices' || /check|deposit|eft/.test(said.text)));
-  return isAsked || isNarrowed || isPile || areCounted ? kind : undefined;
+  return isAsked || isNarrowed || isPile ? kind : undefined;
 }
 
 /** The rows that are said, or those that a figure names: `denials`, `recoupments`. */
@@ -301,12 +298,6 @@ function claimStatusOf(said: Said): Said['claimStatus'] {
 /** `when did Humana last pay us`. */
 function isWhen(said: Said): boolean {
   return isCue(said.parts[0], 'when') && saidOf(said, 'rows').every(({ of }) => of === 'payments');
-}
-
-/** `how much was the last check`. */
-function isNewest(said: Said): boolean {
-  const [row] = saidOf(said, 'rows');
-  return row !== undefined && isSingle(said, row, 'newest', 'oldest');
 }
 
 /** `the largest claim`. */

@@ -1,5 +1,5 @@
 import { figures } from '@pfs/core/figures/catalogue';
-import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import { canList, checkQuery, namedOf, rowTable } from '../check-query.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
 import {
@@ -13,13 +13,12 @@ import {
   type Said,
   saidOf,
 } from '../said.ts';
-import { shiftYears, unitsAround, yearBefore } from '../slots/periods.ts';
+import { yearBefore } from '../slots/periods.ts';
 import { askedFigures, figureOfRows, refined, withOwnStatus } from './figures.ts';
 import {
   dimensionNamed,
   earlier,
   isSamePeriod,
-  lengthOf,
   orderOf,
   shaped,
   toWhy,
@@ -81,8 +80,6 @@ function changed(
     if (dollars !== undefined && last.rows === null) return { ...last, figure: dollars };
   }
   if (hasCue(said, 'why')) {
-    // Members side by side differ; only periods change.
-    if (last.shape === 'compare' && last.against === null) return undefined;
     const { from } = last.filter.period;
     const isEarlier = from !== null && (base.filter.period.from ?? from) < from;
     const told = isEarlier ? withAgainst(base, last.filter.period, base.filter.period) : base;
@@ -122,7 +119,7 @@ function withFilter(last: FigureQuery, said: Said, names: Partial<FigureFilter>)
   const everyone = { payers: [], drugs: [], ndcs: [], vendors: [] };
   const ofDrugs = names.drugs !== undefined || names.ndcs !== undefined;
   const [named] = hasCue(said, 'versus', 'compare') ? [] : said.periods;
-  const period = hasCue(said, 'allTime') ? { from: null, to: null } : sameIn(named, last, said);
+  const period = hasCue(said, 'allTime') ? { from: null, to: null } : named;
   const filter = {
     ...last.filter,
     ...(hasCue(said, 'everybody') ? everyone : {}),
@@ -133,18 +130,6 @@ function withFilter(last: FigureQuery, said: Said, names: Partial<FigureFilter>)
     ...(categories.length === 0 ? {} : { categories: [...categories] }),
   };
   return { ...last, filter };
-}
-
-/** `the same month in 2025` */
-function sameIn(
-  named: AskedPeriod | undefined,
-  { filter: { period } }: FigureQuery,
-  { text }: Said,
-): AskedPeriod | undefined {
-  const isSame = /\bsame (month|quarter|week|period|day|time)\b/.test(text);
-  const isYear = named !== undefined && lengthOf(named) > 300 && lengthOf(period) < 300;
-  if (!isSame || !isYear || named.from === null || period.from === null) return named;
-  return shiftYears(period, Number(named.from.slice(0, 4)) - Number(period.from.slice(0, 4)));
 }
 
 /** `and gross?` asks for another figure with the same filters. */
@@ -245,27 +230,17 @@ function reshaped(base: FigureQuery, said: Said): FigureQuery | undefined {
   const asked = byOf(said);
   const isDrawn = base.by !== null && /\b(chart|graph|plot)\b/.test(said.text);
   if (hasCue(said, 'trend') && (shape === 'trend' || isDrawn) && asked === undefined) return base;
-  if (hasCue(said, 'total') && base.by !== null && asked === undefined) return plain;
   const isNarrowed = said.names.length + said.periods.length > 0;
   const by = asked ?? (isNarrowed ? undefined : said.bys[0]);
   if (by !== undefined) {
     const role = by.role === 'spoken' ? 'by' : by.role;
-    return shaped(widened(plain, by.by), { ...said, bys: [{ ...by, role }] });
+    return shaped(plain, { ...said, bys: [{ ...by, role }] });
   }
   const isSorted = isRanked(said) || said.limit !== null;
   if (isSorted && (shape === 'rank' || shape === 'trend')) {
     return { ...base, shape: 'rank', order: orderOf(said, base.figure), limit: said.limit };
   }
   if (isSorted || hasCue(said, 'trend', 'breakdown', 'who', 'which')) return shaped(plain, said);
-  const isOther = (shape === 'compare' || shape === 'why') && said.periods.length > 0;
   const isOne = shape === 'rank' && base.by !== null && namedOf(base.by, filter).length === 1;
-  return isOther || isOne ? plain : base;
-}
-
-/** Its whole year, where a period broken down by `by` would be one row. */
-function widened(query: FigureQuery, by: string): FigureQuery {
-  const { period } = query.filter;
-  const days = by === 'month' ? 31 : by === 'quarter' ? 93 : 0;
-  if (period.from === null || period.to === null || lengthOf(period) >= days) return query;
-  return { ...query, filter: { ...query.filter, period: unitsAround(period.from, 'year', 0) } };
+  return isOne ? plain : base;
 }

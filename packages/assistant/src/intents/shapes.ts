@@ -51,8 +51,7 @@ export function shaped(base: FigureQuery, said: Said): FigureQuery | undefined {
   if (said.limit === null && !isRanked(said) && !hasCue(said, 'breakdown')) return base;
   const isClass = own !== undefined && namedOf(own, filter).length > 1;
   const left = dimensionsLeft(figure, filter);
-  const ofDrugs = has(said, 'verb', 'sell', 'dispense', 'fill') && left.includes('drug');
-  const usual = isClass ? own : ofDrugs ? 'drug' : left[0];
+  const usual = isClass ? own : left[0];
   if (usual === undefined) return said.limit === null ? base : undefined;
   return ranked(base, said, { by: usual, role: 'by', isPlural: true });
 }

@@ -22,7 +22,7 @@ export function isTopic(topic: Likeness, said: Said): boolean {
   const { query, likeness, isCued } = topic;
   const { names, amount, bys, periods, text } = said;
   const isNamed = names.length > 0 || amount !== null;
-  if (isLabel(said) || leavesSlots(topic, said)) return false;
+  if (leavesSlots(topic, said)) return false;
   if (query.about === 'courtesy') {
     const isOfFigure =
       hasA(said, 'figure', 'lumps', 'rows', 'verb') || bys.some(({ role }) => role === 'by');
@@ -74,18 +74,6 @@ function leavesSlots({ query, likeness, isCued }: Likeness, said: Said): boolean
 /** Whether a topic precedes figures and refusals. */
 export function isSure({ isCued, likeness }: Likeness, said: Said): boolean {
   return isCued || isAskedHow(said) || likeness >= (hasSubject(said) ? veryAlike : sure);
-}
-
-/** Whether the message is only a figure's name with filters. */
-function isLabel(said: Said): boolean {
-  const plain = ['by', 'our', 'whatIs', 'what', 'total', 'show', 'us'] as const;
-  return (
-    said.unknown.length === 0 &&
-    hasA(said, 'figure', 'lumps', 'grain') &&
-    said.parts.every(
-      (part) => isA(part, 'figure', 'period', 'noun', 'grain', 'lumps') || isCue(part, ...plain),
-    )
-  );
 }
 
 export function hasSubject(said: Said): boolean {
