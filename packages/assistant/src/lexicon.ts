@@ -80,7 +80,7 @@ const cues = {
     what (drove|caused|drive|explain|made|make|moved|pushed|changed|change|drag|dragged) /
     what (is|was) (driving|behind|causing|pushing|going on with) /
     (reason|cause|driver) (for|behind|of|why) /
-    (drove|caused|driving|causing|behind|responsible for|responsible|dragged down|dragging down) /
+    (drove|caused|driving|causing|behind|led to|leads to|responsible for|responsible|dragged down|dragging down) /
     (reason|cause|driver|story behind|to blame|blame|culprit|bridge) /
     what (account|accounts) for / what is the deal (with|) /
     where (that|it|this) (came|come) from / what is going on / (volume or rate|rate or volume) /

@@ -155,9 +155,9 @@ export function refined(figure: FigureName, said: Said): FigureName {
   const isEach = said.bys.some(({ by, role }) => role === 'by' && isTime(by));
   const isAverage = isPerClaim(said) || (hasCue(said, 'average') && !ofOthers && !isEach);
   if (isAverage && figure === 'dirFees') return 'averageDirFee';
-  const isOfMoney = figure === 'paymentsReceived' && !isPerClaim(said);
-  if (isAverage && !isOfMoney && ofOneClaim.includes(figure)) return 'averageClaimValue';
   const isNet = named.some(({ part }) => /\bnet\b/i.test(part.typed));
+  const isOfMoney = figure === 'paymentsReceived' && !isPerClaim(said);
+  if (isAverage && !isOfMoney && !isNet && ofOneClaim.includes(figure)) return 'averageClaimValue';
   const isProfit = /Profit$/.test(figure) || (figure === 'netAmount' && isNet);
   if (hasCue(said, 'perUnit') && isProfit) return 'drugProfitPerUnit';
   if (figure === 'claims') {
