@@ -129,12 +129,12 @@ function read(message: string, context: QuestionContext): Reading {
   }
   const said = readSaid(message, names, today);
   const topics = likeTopics(clausesOf(message, said));
-  const likeliest = (isAskedHow(said) ? topics.find(isCuedTask) : undefined) ?? topics[0];
-  const isTold = likeliest !== undefined && isTopic(likeliest, said);
+  const tasks = isAskedHow(said) ? topics.filter(({ query }) => query.about === 'howTo') : [];
+  const likeliest = [tasks.find(({ isCued }) => isCued), topics[0], tasks[0]];
   const isChange = previous.query !== null && isFollowUp(said);
   const asked: Asked = {
     ...{ message, said, context, topics },
-    topic: isTold ? likeliest : undefined,
+    topic: likeliest.find((one) => one !== undefined && isTopic(one, said)),
     never: refuseSaid(said),
     isChange,
     isBack: isChange && hasCue(said, 'back'),

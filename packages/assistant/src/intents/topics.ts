@@ -39,10 +39,10 @@ export function isTopic(topic: Likeness, said: Said): boolean {
   // A word that no task knows, or an object that this one doesn't, asks for another task.
   const isOther = said.unknown.some(({ at }) => {
     const word = said.stems[at] ?? '';
-    return !topicWords.has(word) || (at === said.words.length - 1 && !hasWord(query, word));
+    return !hasWord(query, word) && (!topicWords.has(word) || at === said.words.length - 1);
   });
   const isOwn =
-    said.unknown.length > 1 && said.unknown.every(({ at }) => hasWord(query, said.stems[at] ?? ''));
+    said.unknown.length > 0 && said.unknown.every(({ at }) => hasWord(query, said.stems[at] ?? ''));
   if (isAskedHow(said))
     return likeness >= (isOther && !isCued ? sure : isOwn ? nearlyAlike : askedHow);
   return likeness >= sure && !hasSubject(said) && !isNamed && periods.length === 0;
