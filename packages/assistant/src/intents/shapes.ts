@@ -45,7 +45,9 @@ export function shaped(base: FigureQuery, said: Said): FigureQuery | undefined {
     const isTrend = isTime(subject.by) && subject.role !== 'subject';
     return isTrend ? { ...base, shape: 'trend', by: subject.by } : ranked(base, said, subject);
   }
-  if (hasCue(said, 'trend', 'change', 'more')) {
+  // `are our denials up`
+  const isUp = /^(is|are|has|have) .*\b(up|down)$/.test(said.text);
+  if (isUp || hasCue(said, 'trend', 'change', 'more')) {
     return { ...base, shape: 'trend', by: grainOf(filter.period) };
   }
   if (said.limit === null && !isRanked(said) && !hasCue(said, 'breakdown')) return base;

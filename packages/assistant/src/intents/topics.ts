@@ -255,7 +255,7 @@ export function readMeaning(said: Said, last: FigureQuery | null): TopicQuery | 
   const { text, stems } = said;
   const isExplained = stems.includes('explain') && !hasCue(said, 'change', 'howMuch', 'howMany');
   const isMeant =
-    hasCue(said, 'calculated', 'means') || isExplained || /^(is|are) (a|an) /.test(text);
+    hasCue(said, 'calculated', 'means') || isExplained || /^(is|are) (a|an) |^(is|are|do) .*\b(part of|toward)\b/.test(text);
   const isLook = /\blook(ing)? like\b/.test(text);
   const isPlain =
     hasCue(said, 'whatIs') &&
