@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eighthBlind, eighthSeen } from './testing/blind/eighth.ts';
 import { fifthBlind } from './testing/blind/fifth.ts';
 import { firstBlindFigures } from './testing/blind/first-figures.ts';
 import { firstBlindTopics } from './testing/blind/first-topics.ts';
@@ -43,12 +44,14 @@ const firstBlind = { figures: firstBlindFigures, topics: firstBlindTopics };
 test.each<readonly [string, Groups, { readonly wrongMax: number; readonly rightMin: number }]>([
   ['the held-out half', heldOutQuestions, { wrongMax: 0, rightMin: 0.95 }],
   ['the first new set', firstBlind, { wrongMax: 0, rightMin: 0.95 }],
-  ['the second new set', { all: secondBlind }, { wrongMax: 7, rightMin: 0.89 }],
+  ['the second new set', { all: secondBlind }, { wrongMax: 7, rightMin: 0.9 }],
   ['the third new set', { all: thirdBlind }, { wrongMax: 2, rightMin: 0.97 }],
-  ['the fourth new set', { all: fourthBlind }, { wrongMax: 4, rightMin: 0.95 }],
+  ['the fourth new set', { all: fourthBlind }, { wrongMax: 3, rightMin: 0.96 }],
   ['the fifth new set', { all: fifthBlind }, { wrongMax: 0, rightMin: 0.97 }],
   ['the sixth new set', { all: sixthBlind }, { wrongMax: 2, rightMin: 0.95 }],
-  ['the seventh new set', { all: seventhBlind }, { wrongMax: 8, rightMin: 0.92 }],
+  ['the seventh new set', { all: seventhBlind }, { wrongMax: 7, rightMin: 0.93 }],
+  ['the seen half of the eighth', { all: eighthSeen }, { wrongMax: 0, rightMin: 1 }],
+  ['the eighth new set', { all: eighthBlind }, { wrongMax: 3, rightMin: 0.93 }],
 ])('of %s, enough is right and no more is wrong than before', (_set, sets, limits) => {
   const groups = Object.entries(sets).map(
     ([name, questions]) =>

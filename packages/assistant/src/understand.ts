@@ -28,7 +28,6 @@ import {
   readFind,
   readMeaning,
   sure,
-  theSame,
 } from './intents/topics.ts';
 import { type TopicQuery, toQuery } from './query.ts';
 import {
@@ -53,10 +52,8 @@ import { hasA, hasCue, isA, kindOf, type Part, readSaid, type Said } from './sai
 export function understand(message: string, context: QuestionContext): Reading {
   const whole = read(message, context);
   if (!isDoubtful(whole)) return whole;
-  const { names, parts, words } = readSaid(message, context.names, context.today);
+  const { names, parts } = readSaid(message, context.names, context.today);
   for (const clause of clausesIn(message)) {
-    // A few words are no reason, but say what is asked for: `…, past 90 days`.
-    if (words.length - clause.trim().split(/\s+/).length < reasonWordsMin) continue;
     const isOutside = ({ typed }: Part) => !clause.includes(typed);
     const others = names.filter(({ part }) => isOutside(part));
     // `Since Northlake cut its fees, what are their payments?`
@@ -73,9 +70,6 @@ export function understand(message: string, context: QuestionContext): Reading {
   }
   return whole;
 }
-
-/** The shortest reason why somebody asks. */
-const reasonWordsMin = 4;
 
 /** Whether the reason why somebody asks may hide what is asked for. */
 function isDoubtful(reading: Reading): boolean {
@@ -191,13 +185,11 @@ function ofMeaning(asked: Asked): Reading | undefined {
   const { said, context, topic } = asked;
   const last = context.previous.query;
   const meaning = readMeaning(said, last) ?? meaningOfClause(asked);
-  const isExample = topic !== undefined && topic.likeness >= theSame;
   // `what is included in my plan` asks for no term.
   const isOfStatus = topic?.isCued === true && topic.query.about === 'status';
   const longer = meaning && longerTerm(asked);
   if (longer !== undefined) return cannot('not_understood', longer);
-  if (meaning !== undefined && !isOfStatus) return answered(meaning, said);
-  return isExample ? answeredTopic(topic, asked) : undefined;
+  return meaning === undefined || isOfStatus ? undefined : answered(meaning, said);
 }
 
 /** `a clean claim` may be no claim. */

@@ -22,7 +22,9 @@ export function isTopic(topic: Likeness, said: Said): boolean {
   const { query, likeness, isCued } = topic;
   const { names, amount, bys, periods, text } = said;
   const isNamed = names.length > 0 || amount !== null;
-  if (leavesSlots(topic, said)) return false;
+  // Only a figure's name: `potential annual savings`.
+  const isLabel = said.unknown.length === 0 && said.parts.every((part) => isA(part, 'figure'));
+  if ((isLabel && hasA(said, 'figure')) || leavesSlots(topic, said)) return false;
   if (query.about === 'courtesy') {
     const isOfFigure =
       hasA(said, 'figure', 'lumps', 'rows', 'verb') || bys.some(({ role }) => role === 'by');
@@ -57,8 +59,6 @@ function leavesSlots({ query, likeness, isCued }: Likeness, said: Said): boolean
   );
   if (query.about === 'status' || query.about === 'howTo') return kinds.includes('drug');
   if (query.about !== 'advice') return false;
-  // `who do we owe` asks for what others get.
-  if (query.of === 'recover' && /\b(we|i) (still )?owe\b/.test(text)) return true;
   const isOfVendors = query.of === 'duplicates' || query.of === 'overcharges';
   const ofPayers = saidOf(said, 'figure').some(({ of }) => /fees|take/i.test(of));
   const arePayers = ofPayers || said.bys.some(({ by }) => by === 'payer');
@@ -68,7 +68,7 @@ function leavesSlots({ query, likeness, isCued }: Likeness, said: Said): boolean
   const isPast = said.periods.some(({ to }) => to !== null && to < today);
   const isOfFigure = hasA(said, 'figure', 'lumps', 'rows', 'claimStatus', 'invoiceStatus');
   const isWish = /\b(can|could|should|would|worth)\b/.test(text);
-  return isPast && (isOfFigure || (!isCued && likeness < veryAlike)) && !isFree && !isWish;
+  return isPast && isOfFigure && !isFree && !isWish;
 }
 
 /** Whether a topic precedes figures and refusals. */
@@ -255,7 +255,9 @@ export function readMeaning(said: Said, last: FigureQuery | null): TopicQuery | 
   const { text, stems } = said;
   const isExplained = stems.includes('explain') && !hasCue(said, 'change', 'howMuch', 'howMany');
   const isMeant =
-    hasCue(said, 'calculated', 'means') || isExplained || /^(is|are) (a|an) |^(is|are|do) .*\b(part of|toward)\b/.test(text);
+    hasCue(said, 'calculated', 'means') ||
+    isExplained ||
+    /^(is|are) (a|an) |^(is|are|do) .*\b(part of|toward)\b/.test(text);
   const isLook = /\blook(ing)? like\b/.test(text);
   const isPlain =
     hasCue(said, 'whatIs') &&
@@ -263,14 +265,10 @@ export function readMeaning(said: Said, last: FigureQuery | null): TopicQuery | 
     !isOwn(said) &&
     said.unknown.length === 0 &&
     isOfTerm(said);
-  const isExact = hasCue(said, 'whatIs') && stems.includes('exactly');
-  const isFormula =
-    /\b(how|formula)\b.*\b(calculate|compute|figure|work out|calculated|computed)\b|\bformula\b/;
   const isOfData =
-    (said.names.length + said.periods.length > 0 && !isFormula.test(text)) ||
-    /\bhow (much|high|big)\b/.test(text);
+    said.names.length + said.periods.length > 0 || /\bhow (much|high|big)\b/.test(text);
   const isChange = last !== null && hasCue(said, 'perClaim', 'share');
-  if (isOfData || isChange || !(isMeant || isPlain || isExact)) return undefined;
+  if (isOfData || isChange || !(isMeant || isPlain)) return undefined;
   const of = termOf(said) ?? ofState(said);
   if (of !== undefined) return { about: 'meaning', of };
   const isLast = last !== null && isMeant && hasCue(said, 'back');
@@ -304,7 +302,6 @@ function termOf(said: Said): MeaningOf | undefined {
 function ofState(said: Said): MeaningOf | undefined {
   if (said.invoiceStatus === 'open') return 'vendorOpen';
   if (said.invoiceStatus === 'overdue') return 'vendorOverdue';
-  if (hasCue(said, 'belowCost')) return 'Below cost';
   return lexicon
     .find(said.stems)
     .flatMap(({ values }) => values.flatMap((value) => (value.is === 'word' ? [value.of] : [])))

@@ -47,7 +47,7 @@ const vocabulary = makeVocabulary(
 
 /** The limits of amounts in a question: `over $10`, `between 5 and 10 dollars`, `$10 or more`. */
 export function findAmounts(words: readonly Word[]): readonly Span<AmountRange>[] {
-  const right = words.map(({ text }) => correctWord(text, vocabulary));
+  const right = words.map(({ text }) => (text === 'ovr' ? 'over' : correctWord(text, vocabulary)));
   const plain = words.map(({ text }, at) =>
     (right[at] ?? numberWords.get(text) ?? text).replace(/^(\$?[\d.,]+)-(?=[\d.])/, '$1 to '),
   );
@@ -150,7 +150,7 @@ const notCounted =
 export function findCounts(words: readonly Word[]): readonly Span<number>[] {
   const at = (index: number) => {
     const text = words[index]?.text ?? '';
-    return correctWord(text, rankVocabulary) ?? text;
+    return text === 'tpo' ? 'top' : (correctWord(text, rankVocabulary) ?? text);
   };
   return words.flatMap(({ text, raw }, first) => {
     const digits = numberWords.get(text) ?? text;
