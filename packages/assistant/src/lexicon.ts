@@ -80,7 +80,8 @@ const cues = {
     what (drove|caused|drive|explain|made|make|moved|pushed|changed|change|drag|dragged) /
     what (is|was) (driving|behind|causing|pushing|going on with) /
     (reason|cause|driver) (for|behind|of|why) /
-    (drove|caused|driving|causing|behind|led to|leads to|responsible for|responsible|dragged down|dragging down) /
+    (drove|caused|driving|causing|behind|led to|leads to|responsible for|responsible|dragged down|
+    dragging down) /
     (reason|cause|driver|story behind|to blame|blame|culprit|bridge) /
     what (account|accounts) for / what is the deal (with|) /
     where (that|it|this) (came|come) from / what is going on / (volume or rate|rate or volume) /
@@ -97,7 +98,8 @@ const cues = {
   highest: `(largest|highest|biggest) (to (smallest|lowest)|first) /
     (busiest|priciest|fattest|strongest|expensive|on top|highest|most|hardest|biggest|largest|
     greatest|maximum|max|top|costliest|heaviest)`,
-  lowest: `(smallest|lowest) (to (largest|highest)|first) / (slowest|weakest|poorest|thinnest|lowest|least|fewest|smallest|minimum|min|bottom|
+  lowest: `(smallest|lowest) (to (largest|highest)|first) /
+    (slowest|weakest|poorest|thinnest|lowest|least|fewest|smallest|minimum|min|bottom|
     cheapest)`,
   worst: '(worst)',
   best: '(best)',
@@ -136,8 +138,8 @@ const cues = {
     (calculated|computed|calculate|compute|figured|formula|formula for|worked out|derived) /
     (come up with|figure out|arrive at|counted|add up|work out)`,
   not: `(not|without|except|excluding|exclude|minus|never|no|but not|other than|apart from) /
-    (all|every|any|) (everyone|everybody|everything|anyone|anybody|anything|nobody|nothing|all|payer|
-    pbm|plan|insurer|drug|vendor|wholesaler) (but|except)`,
+    (all|every|any|) (everyone|everybody|everything|anyone|anybody|anything|nobody|nothing|all|
+    payer|pbm|plan|insurer|drug|vendor|wholesaler) (but|except)`,
   belowCost: `less than (cost|acquisition|acquisition cost|our cost|invoice cost) /
     less than (it|they|we|the drug|what it|what they|what we|our|the) (cost|paid|pay|acquisition
     cost) / did not cover (the|our|its|their) (cost|drug cost) /
@@ -266,8 +268,8 @@ const cannots: Partial<Record<CannotReason, string>> = {
     (dose|kidney|birthday|won|game|score|bake|cook) / (should|can|may) i (take|stop taking) /
     (side effect|dosage|interaction|overdose|symptom|treatment|medical|disease|pregnant|allergic)
     / (legal|lawyer|attorney|sue|lawsuit|illegal|court) /
-    how (long|fast|quickly|slowly|soon) / (pay|paying) (us|) (slowest|slow|slower|fastest|fast|faster|
-    quickest|quick) / (slowest|slow|fastest|fast|quickest) (to pay|paying|payer|pbm) /
+    how (long|fast|quickly|slowly|soon) / (pay|paying) (us|) (slowest|slow|slower|fastest|fast|
+    faster|quickest|quick) / (slowest|slow|fastest|fast|quickest) (to pay|paying|payer|pbm) /
     (front end|front store|bottle left|dispensing fee|day to (pay|get paid|be paid)) /
     (stock on hand|in stock|inventory|on hand|on the shelf|expired|expiring|shelf) /
     pay (my|our|the|a) (pharmacist|tech) /

@@ -22,9 +22,7 @@ export function isTopic(topic: Likeness, said: Said): boolean {
   const { query, likeness, isCued } = topic;
   const { names, amount, bys, periods, text } = said;
   const isNamed = names.length > 0 || amount !== null;
-  // Only a figure's name: `potential annual savings`.
-  const isLabel = said.unknown.length === 0 && said.parts.every((part) => isA(part, 'figure'));
-  if ((isLabel && hasA(said, 'figure')) || leavesSlots(topic, said)) return false;
+  if (isLabel(said) || leavesSlots(topic, said)) return false;
   if (query.about === 'courtesy') {
     const isOfFigure =
       hasA(said, 'figure', 'lumps', 'rows', 'verb') || bys.some(({ role }) => role === 'by');
@@ -74,6 +72,17 @@ function leavesSlots({ query, likeness, isCued }: Likeness, said: Said): boolean
 /** Whether a topic precedes figures and refusals. */
 export function isSure({ isCued, likeness }: Likeness, said: Said): boolean {
   return isCued || isAskedHow(said) || likeness >= (hasSubject(said) ? veryAlike : sure);
+}
+
+/** Whether the message is only a figure's name with filters: `potential annual savings`. */
+function isLabel(said: Said): boolean {
+  return (
+    said.unknown.length === 0 &&
+    hasA(said, 'figure') &&
+    said.parts.every(
+      (part) => isA(part, 'figure', 'period', 'noun') || isCue(part, 'our', 'whatIs', 'show', 'us'),
+    )
+  );
 }
 
 export function hasSubject(said: Said): boolean {
