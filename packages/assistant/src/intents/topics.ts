@@ -80,7 +80,9 @@ function isLabel(said: Said): boolean {
     said.unknown.length === 0 &&
     hasA(said, 'figure') &&
     said.parts.every(
-      (part) => isA(part, 'figure', 'period', 'noun') || isCue(part, 'our', 'whatIs', 'show', 'us'),
+      (part) =>
+        isA(part, 'figure', 'period', 'noun', 'grain') ||
+        isCue(part, 'by', 'our', 'whatIs', 'what', 'total', 'show', 'us'),
     )
   );
 }
