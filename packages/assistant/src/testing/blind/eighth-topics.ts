@@ -19,10 +19,7 @@ import {
 
 const october = { period: '2026-10' };
 const september = { period: '2026-09' };
-const _august = { period: '2026-08' };
-const _may = { period: '2026-05' };
 const year = { period: '2026' };
-const _firstQuarter = { period: '2026-Q1' };
 const secondQuarter = { period: '2026-Q2' };
 const thirdQuarter = { period: '2026-Q3' };
 const cannotTell = { cannot: ['outside', 'not_understood', 'unknown_name'] } as const;
