@@ -51,11 +51,13 @@ const said = readPairs(
   `&=and thru=through payor=payer payors=payers pd=paid sinse=since denyed=denied hw=how hwo=how
   wyh=why teh=the acq=acquisition wats=what_is yeer=year frist=first avrg=average shw=show
   tot=total reimb=reimbursement inv=invoice invs=invoices ovr=over frm=from rev=revenue
-  neg=negative amt=amount qty=quantity u=you ur=your wat=what wut=what w/=with w/o=without
-  ≥=>= ≤=<= cnt=count yest=yesterday meen=mean pfd=pdf em=them n=and ow=owe hom=how vender=vendor venders=vendors mnay=many evry=every clims=claims drgs=drugs can't=can_not cannot=can_not cant=can_not won't=will_not wont=will_not i'm=i_am
-  im=i_am ive=i_have let's=let_us lets=let_us whats=what_is wheres=where_is hows=how_is whos=who_is
-  thats=that_is theres=there_is didnt=did_not shouldnt=should_not wouldnt=would_not couldnt=could_not
-  doesnt=does_not dont=do_not isnt=is_not wasnt=was_not arent=are_not havent=have_not hasnt=has_not werent=were_not`,
+  neg=negative amt=amount qty=quantity u=you ur=your wat=what wut=what w/=with w/o=without ≥=>=
+  ≤=<= cnt=count yest=yesterday meen=mean pfd=pdf em=them n=and ow=owe hom=how vender=vendor
+  venders=vendors mnay=many evry=every clims=claims drgs=drugs can't=can_not cannot=can_not
+  cant=can_not won't=will_not wont=will_not i'm=i_am im=i_am ive=i_have let's=let_us lets=let_us
+  whats=what_is wheres=where_is hows=how_is whos=who_is thats=that_is theres=there_is didnt=did_not
+  shouldnt=should_not wouldnt=would_not couldnt=could_not doesnt=does_not dont=do_not isnt=is_not
+  wasnt=was_not arent=are_not havent=have_not hasnt=has_not werent=were_not`,
 );
 const endings: readonly (readonly [RegExp, string])[] = [
   [/n't$/, ' not'],
