@@ -77,6 +77,8 @@ test('somebody who was signed in never sees the start page of visitors', async (
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('html[data-start="hidden"]').waitFor({ state: 'attached' });
   await page.locator('h1').waitFor({ state: 'attached' });
+  // Nothing is painted before the style sheet is there.
+  await page.waitForFunction(() => document.styleSheets.length > 0);
   expect(await page.locator('h1').isVisible()).toBe(false);
   await context.close();
 });

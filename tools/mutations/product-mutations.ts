@@ -72,8 +72,8 @@ export const product: readonly Mutation[] = [
   {
     breaks: 'a claim is taken back twice',
     file: 'apps/server/sql/functions/link_reversals.sql',
-    text: 'where candidate.id not in (select reverses_claim_id',
-    replacement: 'where candidate.payment_id not in (select reverses_claim_id',
+    text: 'and claim_id <> all (taken_ids || claim_ids)',
+    replacement: '',
     tests: [`${features}/remittances/reversals`],
   },
   {

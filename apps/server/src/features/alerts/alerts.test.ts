@@ -142,8 +142,8 @@ test('a third quarterly lump sum is no increase, unless it is larger than usual'
   expect([alerts.length, alertsOpen]).toEqual([1, 2]);
   // 1.25 times the usual $60.00 is left out; the rest is more than usual.
   expect(alerts[0].message).toBe(
-    '24.5% of gross revenue in May 2026 so far ($245.00 of $1,000.00; $320.00 including all lump ' +
-      'sums), up from an average of 2.0% over the same days of the prior three months, excluding ' +
+    '24.5% of gross revenue in May 2026 so far ($245.00 of $1,000.00; $320.00 was taken in the ' +
+      'month), up from an average of 2.0% over the same days of the prior three months, excluding ' +
       'non-monthly lump sums.',
   );
 });
