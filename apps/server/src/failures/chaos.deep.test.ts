@@ -7,7 +7,7 @@ import { createDatabase } from '../platform/database/database.ts';
 import { signInAs } from '../platform/database/open-database.ts';
 import { roleNamesOf } from '../platform/database/roles.ts';
 import { findFreePort } from '../platform/embedded-postgres/postmaster.ts';
-import { startTestBucket, type TestBucket } from '../testing/s3-server.ts';
+import { bucketSettings, startTestBucket, type TestBucket } from '../testing/s3-server.ts';
 import { liftLimits } from './testing/books.ts';
 import { type DataFolder, makeDataFolder } from './testing/data-folder.ts';
 import { type Haproxy, startHaproxy } from './testing/haproxy.ts';
@@ -56,7 +56,6 @@ const between = ([least, most]: readonly [number, number]) => sleep(randomInt(le
 
 /** The same place gets a new process: its port, its folder. */
 function begin(place: number): Promise<ProductProcess> {
-  const { address } = bucket;
   return startProductProcess({
     dataDir: folders[place]?.path ?? '',
     env: {
@@ -64,10 +63,7 @@ function begin(place: number): Promise<ProductProcess> {
       ...{ ROLE: place < webProcesses ? 'web' : 'worker', PORT: String(ports[place] ?? 0) },
       DATABASE_URL: urlOf(pgbouncer.owner),
       DATABASE_DIRECT_URL: urlOf(ownerAt(pair.address)),
-      FILES_URL: `s3://${address.bucket}/suite`,
-      AWS_ENDPOINT_URL: address.endpoint ?? '',
-      AWS_ACCESS_KEY_ID: address.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: address.secretAccessKey,
+      ...bucketSettings(bucket),
       ...{ LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' },
     },
   });

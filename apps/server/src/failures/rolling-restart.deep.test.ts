@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withClient } from '../platform/database/connection.ts';
 import { findFreePort } from '../platform/embedded-postgres/postmaster.ts';
-import { startTestBucket, type TestBucket } from '../testing/s3-server.ts';
+import { bucketSettings, startTestBucket, type TestBucket } from '../testing/s3-server.ts';
 import { liftLimits } from './testing/books.ts';
 import { type DataFolder, makeDataFolder } from './testing/data-folder.ts';
 import { type Haproxy, startHaproxy } from './testing/haproxy.ts';
@@ -43,17 +43,13 @@ const running: ProductProcess[] = [];
 
 /** The same place gets a new process: its port, its folder. */
 async function start(place: number): Promise<ProductProcess> {
-  const { address } = bucket;
   return startProductProcess({
     dataDir: folders[place]?.path ?? '',
     env: {
       ...sharedSecrets,
       ...{ ROLE: place < webProcesses ? 'web' : 'worker', PORT: String(ports[place] ?? 0) },
       DATABASE_URL: urlOf(database.owner),
-      FILES_URL: `s3://${address.bucket}/suite`,
-      AWS_ENDPOINT_URL: address.endpoint ?? '',
-      AWS_ACCESS_KEY_ID: address.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: address.secretAccessKey,
+      ...bucketSettings(bucket),
       ...{ DRAIN_SECONDS: '1', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
     },
   });

@@ -65,3 +65,13 @@ export async function startTestBucket(): Promise<TestBucket> {
     },
   };
 }
+
+/** As a process is told of a bucket. */
+export function bucketSettings({ address }: TestBucket) {
+  return {
+    FILES_URL: `s3://${address.bucket}/suite`,
+    AWS_ENDPOINT_URL: address.endpoint ?? '',
+    AWS_ACCESS_KEY_ID: address.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: address.secretAccessKey,
+  };
+}

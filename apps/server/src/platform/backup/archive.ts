@@ -105,3 +105,16 @@ async function* buffersOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buf
     yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
   }
 }
+
+/** Reads an archive, and closes its file whether all of it was read or not. */
+export async function readingArchive<T>(
+  { path, key }: { readonly path: string; readonly key: string },
+  read: (entries: AsyncGenerator<ArchiveEntry>) => Promise<T>,
+): Promise<T> {
+  const entries = readArchive(path, key);
+  try {
+    return await read(entries);
+  } finally {
+    await entries.return(undefined);
+  }
+}

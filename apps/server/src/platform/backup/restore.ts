@@ -10,7 +10,7 @@ import type { BucketAddress } from '../files/bucket.ts';
 import { openFileStore, requireEmptyBucket } from '../files/open-file-store.ts';
 import { StartError } from '../start-error.ts';
 import { beginWork, finishWork, requireFinished } from '../unfinished.ts';
-import { type ArchiveEntry, readArchive } from './archive.ts';
+import { type ArchiveEntry, readingArchive } from './archive.ts';
 import {
   type ArchiveEnd,
   names,
@@ -45,7 +45,7 @@ export interface Restored extends ArchiveEnd {
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { dataDir, path } = options;
-  const manifest = await reading(options, (entries) => readThrough(path, entries));
+  const manifest = await readingArchive(options, (entries) => readThrough(path, entries));
   const given = options.encryptionKey?.toLowerCase();
   if (given !== undefined && given !== manifest.encryptionKey.toLowerCase()) {
     throw new StartError(
@@ -55,7 +55,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   await requireEmptyFolder(dataDir);
   await requireEmptyBucket(options);
   const admin = await beginInto(options);
-  const end = await reading(options, async (entries) => {
+  const end = await readingArchive(options, async (entries) => {
     await nextEntry(entries, names.manifest);
     const [, last] = await readRows(entries, (text) =>
       restoreRows(text, admin, manifest.encryptionKey),
@@ -86,19 +86,6 @@ async function beginInto({ dataDir, openAdmin }: RestoreOptions): Promise<Databa
     throw error;
   }
   return admin;
-}
-
-/** Reads the backup, and closes its file whether all of it was read or not. */
-async function reading<T>(
-  { path, key }: RestoreOptions,
-  read: (entries: AsyncGenerator<ArchiveEntry>) => Promise<T>,
-): Promise<T> {
-  const entries = readArchive(path, key);
-  try {
-    return await read(entries);
-  } finally {
-    await entries.return(undefined);
-  }
 }
 
 /** Every byte is proven to be the one that was written, and the end to be there. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type ArchiveEntry, readArchive } from '../backup/archive.ts';
+import { type ArchiveEntry, readingArchive } from '../backup/archive.ts';
 import {
   type ArchiveEnd,
   names,
@@ -47,7 +47,7 @@ export interface Imported extends ArchiveEnd {
  */
 export async function importTenant(options: ImportOptions): Promise<Imported> {
   const { store, admin } = options;
-  const manifest = await reading(options, readManifest);
+  const manifest = await readingArchive(options, readManifest);
   const { organizationId } = manifest;
   return withClient(admin, async (client) => {
     await requireRoom(client, manifest, options.appRole);
@@ -75,7 +75,7 @@ async function putRows(
 ): Promise<readonly string[]> {
   const { organizationId } = manifest;
   const { appRole, encryptionKey } = options;
-  await reading(options, async (entries) => {
+  await readingArchive(options, async (entries) => {
     await readManifest(entries);
     await readRows(entries, (text) => loadTenantRows(client, text, organizationId));
   });
@@ -89,7 +89,7 @@ function storeFiles(options: ImportOptions, manifest: TenantManifest): Promise<A
   const { store } = options;
   const dataKey = dataKeyOf(manifest);
   let [files, fileBytes] = [0, 0];
-  return reading(options, async (entries) => {
+  return readingArchive(options, async (entries) => {
     await readManifest(entries);
     const [, first] = await readRows(entries, drained);
     const end = await readFiles(first, entries, async (path, content) => {
@@ -133,17 +133,4 @@ async function readManifest(entries: AsyncGenerator<ArchiveEntry>): Promise<Tena
   const manifest = await readJson<TenantManifest>(await nextEntry(entries, names.manifest));
   if (manifest.format === 'pfs-tenant-1') return manifest;
   throw new StartError('The file is not one that "pfs tenant export" wrote');
-}
-
-/** Reads the archive, and closes its file whether all of it was read or not. */
-async function reading<T>(
-  { path, key }: ImportOptions,
-  read: (entries: AsyncGenerator<ArchiveEntry>) => Promise<T>,
-): Promise<T> {
-  const entries = readArchive(path, key);
-  try {
-    return await read(entries);
-  } finally {
-    await entries.return(undefined);
-  }
 }
