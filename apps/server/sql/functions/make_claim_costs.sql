@@ -8,6 +8,10 @@ set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as 
 declare
   tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
   loops_before text := current_setting('enable_nestloop');
+  -- Without any, no claim is asked for its own.
+  has_refunds boolean := exists (select from mfp_refunds where organization_id = tenant)
+    or exists (select from fills where organization_id = tenant)
+    or exists (select from reported_refunds where organization_id = tenant);
   parts drug_cost_metrics[];
 begin
   if payment_ids is not null then
@@ -42,8 +46,9 @@ begin
       prices.unit_cost, prices.basis, cost,
       case when part.status = 'paid' and not part.is_later_payer and cost > left_over then
         case when not is_taken_back(tenant, part.claim_id)
-        then nullif(greatest(cost - left_over - refunds_of_fill(tenant, part.rx_number,
-          part.filled_on, part.ndc), 0), 0) end
+        then nullif(greatest(cost - left_over - case when has_refunds
+          then refunds_of_fill(tenant, part.rx_number, part.filled_on, part.ndc) else 0 end, 0),
+          0) end
       end as loss,
       case when part.status = 'paid' and not part.is_later_payer and cost > left_over
         then not part.part_d end as saving

@@ -76,6 +76,24 @@ $$;
 revoke all on function follow_counted_payments(uuid[], boolean) from public;
 grant execute on function follow_counted_payments(uuid[], boolean) to :"app_role";
 
+-- Call after exports or reports changed what they say of the fills of these Rx numbers. Letters in
+-- front are no part of a remittance's number.
+create function follow_expected_refunds(rx_numbers text[]) returns void language plpgsql
+set search_path = pg_catalog, public as $$
+declare
+  tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+begin
+  if exists (select from claim_costs where organization_id = tenant) then
+    perform renew_claim_costs(array(
+      select id from claims
+      where organization_id = tenant and rx_number = any (array(
+        select ltrim(substring(given from '[0-9]+'), '0') from unnest(rx_numbers) given))));
+  end if;
+end
+$$;
+revoke all on function follow_expected_refunds(text[]) from public;
+grant execute on function follow_expected_refunds(text[]) to :"app_role";
+
 -- Call after reversals were linked to these claims, or no longer are; `moved_ids` are those that
 -- were linked to another claim before.
 create or replace function follow_linked_reversals(claim_ids uuid[], moved_ids uuid[])

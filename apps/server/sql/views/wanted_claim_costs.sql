@@ -1,6 +1,6 @@
 -- What claim_costs must hold: each claim of a counted payment that has a quantity and a price on
 -- its fill date, from an own invoice, else from an own price list, else from NADAC. A cost of ten
--- million indicates a wrong quantity. A loss is what no refund of the fill made good.
+-- million indicates a wrong quantity. A loss is what no refund of the fill makes good.
 create view wanted_claim_costs with (security_invoker = true) as
 select part.*, known.unit_cost, known.basis, cost,
   case when part.status = 'paid' and not part.is_later_payer and cost > left_over then

@@ -4,6 +4,7 @@ import type { ImportedRow } from '@pfs/core/exports/settle-fills';
 import { copyLine, stageRows } from '../../platform/database/copy-rows.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { deleteOwn } from '../../platform/database/own-rows.ts';
+import { refreshBelowCostAlerts } from '../alerts/public.ts';
 import { adjudicationColumns, type FillLines, fillColumns, linesOfFills } from './fill-rows.ts';
 
 /** The rows that an import has from now on; none when it is deleted. */
@@ -43,7 +44,28 @@ export async function applyRows(tx: TenantTransaction, given: NewRows): Promise<
     replaceRows(tx, importId, byKey),
   ]);
   await write(tx, change);
+  if (changesFills(change)) {
+    await followExpectedRefunds(
+      tx,
+      [...kept.values(), own].flat().map(({ row }) => row),
+    );
+  }
   return countRows(change, importId, rows.length);
+}
+
+const changesFills = ({ fills, goneFills }: Change): boolean =>
+  fills.inserted.length + fills.updated.length + goneFills.length > 0;
+
+/** Makes the costs anew of claims whose fills these rows expect a refund of, or did. */
+async function followExpectedRefunds(
+  tx: TenantTransaction,
+  rows: readonly ExportRow[],
+): Promise<void> {
+  const expecting = rows.filter(({ fill }) => (fill.sdra ?? fill.wacUnit) !== undefined);
+  if (expecting.length === 0) return;
+  const rxNumbers = [...new Set(expecting.map(({ rxNumber }) => rxNumber))];
+  await tx.client.query('select follow_expected_refunds($1::text[])', [rxNumbers]);
+  await refreshBelowCostAlerts(tx);
 }
 
 const keysAtOnce = 500;

@@ -27,8 +27,10 @@ export async function applyReport(
   tx: TenantTransaction,
   report: NewReport,
 ): Promise<ReportedRefunds> {
-  await replaceRows(tx, report);
-  await sql`select settle_reported_refunds()`.execute(tx.query);
+  const changed = await replaceRows(tx, report);
+  await sql`select settle_reported_refunds(), follow_expected_refunds(${changed}::text[])`.execute(
+    tx.query,
+  );
   // A refund makes a loss below cost good, and a refund that is gone brings it back.
   await refreshBelowCostAlerts(tx);
   return sumReport(tx, report.importId);
@@ -70,14 +72,18 @@ const columns = [
   ] as const),
 ] as const;
 
+/** Answers the Rx numbers that the report had or has. */
 async function replaceRows(
   tx: TenantTransaction,
   { importId, refundsFrom, asOf, rows }: NewReport,
-): Promise<void> {
-  await deleteOwn(tx, 'reported_refunds', { import_id: importId }).execute();
+): Promise<readonly string[]> {
+  const gone = await deleteOwn(tx, 'reported_refunds', { import_id: importId })
+    .returning('rx_number')
+    .execute();
   const change = { refunds_from: refundsFrom, as_of: asOf } as const;
   await updateImport(tx, importId, { content: 'refunds', ...change });
-  if (rows.length === 0) return;
+  const changed = [...gone.map((row) => row.rx_number), ...rows.map((row) => row.rxNumber)];
+  if (rows.length === 0) return changed;
   await stageRows(tx, { name: 'staged_refunds', columns, lines: rows.map(lineOf) });
   const names = columns.map(([name]) => name).join(', ');
   await tx.client.query(
@@ -85,6 +91,7 @@ async function replaceRows(
      select $1, $2, ${names} from staged_refunds`,
     [tx.organizationId, importId],
   );
+  return changed;
 }
 
 function lineOf(row: ExportRow): string {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { PayerContracts } from '@pfs/wire/contract-analysis';
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { Figure } from '@pfs/wire/figures';
@@ -7,6 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SmallClaim, smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { noOrigin } from '../audit/public.ts';
+import { importCsv } from '../claims-exports/testing/exports.ts';
+import { doCostWork } from '../costs/public.ts';
+import { importPrices, mfpList } from '../drug-prices/public.ts';
 import { setPaymentsCounted, verifyRollups } from '../ledger/rollups.ts';
 import { rereadOldFiles } from '../remittances/import/import-835.ts';
 import { openReaders } from '../remittances/import/stage-835.ts';
@@ -208,6 +213,50 @@ test('what the export expects and has not come waits, is late, and is laid out',
   expect(await refunds('?state=short')).toMatchObject([
     { rxNumber: '990002', defaultAmount: 180, expected: 200, amount: 180 },
   ]);
+});
+
+const expectedHeadings = 'Rx,Refill,Date Filled,NDC,BIN,Total Paid,SDRA,WAC Unit,Quantity';
+const expected = (rx: string, sdra: string, wacUnit = '') =>
+  `${rx},1,2/10/2026,${eliquis},019158,100.00,${sdra},${wacUnit},30`;
+const exported = (...lines: readonly string[]) => [expectedHeadings, ...lines, ''].join('\n');
+
+test.each(['before', 'after'])(
+  'a fill whose refund is expected is no loss, its export imported %s the claims',
+  async (order) => {
+    const content = exported(expected('RX990001', '150.00'), expected('990002', '0.00', '11'));
+    const importExport = () => importCsv(client, content);
+    const early = order === 'before' ? await importExport() : undefined;
+    await uploadAndRead(client, planFile);
+    const { id } = early ?? (await importExport());
+    // $180.00 each; $150.00 of it are expected for one. Nothing is revenue before it is paid.
+    expect(await books()).toEqual({ ...withoutRefunds, belowCostLoss: 210 });
+    await uploadAndRead(client, facilitatorFile('MTF1', refund('990001', { gross: 16_000 })));
+    expect(await books()).toMatchObject({ belowCostLoss: 200, revenue: 400 });
+    const payload = { note: 'a wrong file' };
+    await client.request({ method: 'DELETE', url: `/api/export-imports/${id}`, payload });
+    expect(await books()).toMatchObject({ belowCostLoss: 200, revenue: 400 });
+  },
+);
+
+const mfpFile = [
+  'IPAY,Selected Drug Name,Active Ingredient Name or Active Moiety Name,NDC-9,NDC-11,' +
+    'XREF NDC-11,HCPCS Code,MFP Effective Date,MFP End Date,Single MFP per 30 DES,' +
+    'NDC-9 MFP per Unit Price,HCPCS Code Dosage Price,As of Date,Type of Update,Remarks',
+  `2026,ELIQUIS,APIXABAN,00003-0894,00003-0894-21,,,01/01/2026,,231,5.00,,11/25/2025,Initial,`,
+].join('\n');
+
+test('an import of negotiated prices changes which refunds are expected', async () => {
+  await uploadAndRead(client, planFile);
+  await importCsv(client, exported(expected('990001', '0.00', '11')));
+  expect((await books())['belowCostLoss']).toBe(360);
+  const { database, clock } = app.platform;
+  await importPrices({ database, clock }, mfpList, {
+    ...{ fileName: 'mfp.csv', content: Readable.from([Buffer.from(mfpFile)]) },
+    ...{ truncated: () => false, userId: null, origin: noOrigin },
+  });
+  await doCostWork(app.platform);
+  // ($11.00 - $5.00) x 30 units.
+  expect((await books())['belowCostLoss']).toBe(180);
 });
 
 test('a claim without a fill date has the refund of the day that it was processed', async () => {

@@ -2665,7 +2665,7 @@ export interface RecostStates {
   nadac_import_id: string | null;
   organization_id: string;
   /**
-   * Raised by each change of a price list.
+   * Raised by each change of a price list and each import of Medicare's negotiated prices.
    */
   price_lists_version: Generated<Int8>;
   /**

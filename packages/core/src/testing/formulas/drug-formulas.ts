@@ -168,6 +168,7 @@ export const belowCost: Formula = {
   formula: [
     'loss = cost − (revenue − DIR − effective rate − other fees), of all payers of the fill, if above zero',
     'a reversed fill has no loss',
+    'what [Medicare refunds](mfp-refunds.md) of the fill paid, or must pay if more, is no loss',
   ],
   examples: [
     {
