@@ -91,6 +91,7 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
   FILES_URL: z
     .string()
     .regex(
@@ -213,8 +214,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const absent = value.RECAPTCHA_SECRET === undefined ? 'RECAPTCHA_SECRET' : 'RECAPTCHA_SITE_KEY';
     throw new StartError(`${absent}: must also be set; reCAPTCHA needs both keys`);
   }
-  if (value.DATABASE_DIRECT_URL !== undefined && value.DATABASE_URL === undefined) {
-    throw new StartError('DATABASE_URL: must also be set, because DATABASE_DIRECT_URL is set');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (value[name] !== undefined && value.DATABASE_URL === undefined) {
+      throw new StartError(`DATABASE_URL: must also be set, because ${name} is set`);
+    }
   }
   for (const [name, other] of inboundPairs) {
     if (value[name] !== undefined && value[other] === undefined) {
@@ -240,6 +243,8 @@ function toConfig(value: Values) {
     databaseUrl: value.DATABASE_URL,
     /** The server itself, where databaseUrl is that of a pooler. */
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    /** A standby that answers reports and lists while it is not behind. */
+    databaseReplicaUrl: value.DATABASE_REPLICA_URL,
     /** Where originals are kept; undefined: in the data folder. */
     fileBucket: fileBucketOf(value),
     role: value.ROLE,

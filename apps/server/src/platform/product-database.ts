@@ -20,9 +20,11 @@ export async function openProductDatabase(
   const { log, secret, closers } = options;
   const admin = readServerUrl(config);
   if (admin !== undefined) {
-    const { databaseUrl = '', databaseDirectUrl } = config;
+    const { databaseUrl = '', databaseDirectUrl, databaseReplicaUrl } = config;
     const pooler = databaseDirectUrl === undefined ? undefined : readDatabaseUrl(databaseUrl);
-    const database = await openDatabase({ admin, pooler, secret, log });
+    const replica =
+      databaseReplicaUrl === undefined ? undefined : readDatabaseUrl(databaseReplicaUrl);
+    const database = await openDatabase({ admin, pooler, replica, secret, log });
     closers.push(() => database.close());
     return database;
   }

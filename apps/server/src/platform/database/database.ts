@@ -4,6 +4,7 @@ import pg from 'pg';
 import { watchQueries } from '../telemetry/watch-queries.ts';
 import { clientConfig, type DatabaseConnection } from './connection.ts';
 import { type Held, type OneCommit, openCommit } from './one-commit.ts';
+import { isReplayConflict, openReadReplica, type ReadReplica } from './read-replica.ts';
 import type { DB } from './schema.ts';
 import {
   DatabaseUnavailableError,
@@ -75,6 +76,8 @@ interface Log {
 export interface DatabaseOptions {
   readonly app: DatabaseConnection;
   readonly platform: DatabaseConnection;
+  /** A standby for snapshots of one organization, in the app's role. */
+  readonly replica?: DatabaseConnection | undefined;
   /** Where the two lead to a pooler that gives a session for a transaction only. */
   readonly pooled?: Pooled;
   readonly log: Log;
@@ -113,6 +116,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     ...{ query: kyselyOn(client), client, namesStatements },
   });
   const appPool = openPool(options.app, options.appConnectionsMax ?? APP_CONNECTIONS_MAX, options);
+  const replica = replicaOf(options, appPool);
   const platformPool = openPool(
     options.platform,
     options.platformConnectionsMax ?? PLATFORM_CONNECTIONS_MAX,
@@ -122,6 +126,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     async withTenant(organizationId, work, transactionOptions = {}) {
       const line: Line<TenantTransaction> = {
         pool: appPool,
+        replica: transactionOptions.snapshot === true ? replica : undefined,
         scope: organizationId,
         statementMsMax: statementMsMax(transactionOptions),
         begin: beginTenant(organizationId),
@@ -158,9 +163,15 @@ export function createDatabase(options: DatabaseOptions): Database {
       return Promise.race([ready, sleep(READY_MS_MAX, false, { ref: false })]);
     },
     async close() {
-      await Promise.all([appPool.end(), platformPool.end()]);
+      await Promise.all([appPool.end(), platformPool.end(), replica?.close()]);
     },
   };
+}
+
+function replicaOf(options: DatabaseOptions, primary: pg.Pool): ReadReplica | undefined {
+  const { replica, log, appConnectionsMax = APP_CONNECTIONS_MAX } = options;
+  if (replica === undefined) return undefined;
+  return openReadReplica({ primary, replica: openPool(replica, appConnectionsMax, options), log });
 }
 
 function openPool(connection: DatabaseConnection, max: number, options: DatabaseOptions): pg.Pool {
@@ -201,6 +212,8 @@ function inTransactionOnly(setting: string, value: string): string {
 
 interface Line<Tx> {
   readonly pool: pg.Pool;
+  /** Asked first. */
+  readonly replica?: ReadReplica | undefined;
   readonly scope: string;
   readonly statementMsMax: number;
   readonly begin: string;
@@ -214,7 +227,8 @@ async function inTransaction<T, Tx extends TenantTransaction | PlatformTransacti
 ): Promise<T> {
   const call = options.apart === true ? undefined : openCommit();
   if (call?.held?.scope === line.scope) return goOn(call, line, { options, work });
-  const client = await line.pool.connect().catch(rethrow);
+  const read = await line.replica?.connect().catch(rethrow);
+  const client = read ?? (await line.pool.connect().catch(rethrow));
   waitAtMost(client, line.statementMsMax);
   let held: Held | undefined;
   let broken = false;
@@ -229,6 +243,10 @@ async function inTransaction<T, Tx extends TenantTransaction | PlatformTransacti
     // One that never answered would not answer this either; closing it undoes the same. Another
     // line to a standby's address may find the primary there.
     broken = isUnanswered(error) || isStandby(error) || !(await rolledBack(client));
+    if (read !== undefined) {
+      line.replica?.noteError(error);
+      if (isReplayConflict(error)) throw new DatabaseUnavailableError(error);
+    }
     // A snapshot changes nothing, on any server: that is a fault of ours.
     if (options.snapshot === true && isStandby(error)) throw error;
     return rethrow(error);

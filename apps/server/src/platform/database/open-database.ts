@@ -19,6 +19,8 @@ interface OpenDatabaseOptions
   readonly admin: DatabaseConnection;
   /** A pooler before the server that gives a session for a transaction only. */
   readonly pooler?: DatabaseConnection | undefined;
+  /** A streaming standby for what only reads. */
+  readonly replica?: DatabaseConnection | undefined;
   /** The passwords of our roles come from it, so every process needs the same. */
   readonly secret: string;
   readonly roles?: RoleNames;
@@ -40,8 +42,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     options.pooler === undefined
       ? {}
       : { pooled: { direct: signInAs(admin, names.platform, secret), ...(await askPooler(app)) } };
+  const replica =
+    options.replica === undefined ? undefined : signInAs(options.replica, names.app, secret);
   return createDatabase({
-    ...{ ...options, ...pooled, app, platform: signInAs(pooler, names.platform, secret) },
+    ...{ ...options, ...pooled, app, platform: signInAs(pooler, names.platform, secret), replica },
   });
 }
 
