@@ -76,11 +76,9 @@ export const fillsLose: Formula = {
 export const partDCharged: Formula = {
   title: 'Part D deduction alert',
   meaning:
-    'Since January 1, 2024, Part D price concessions must be in the price at the point of sale (42 CFR 423.100). The alert questions later fees; it concludes nothing.',
+    'Questions [fees on Part D claims after the sale](payer-plans.md#fees-to-question); it concludes nothing.',
   formula: [
-    'Part D by the [line of business](payer-plans.md) of the claim; an unknown line is in no amount',
-    'service on or after January 1, 2024; a fill without a day is left out',
-    'amount = DIR, effective rate and network fees of these fills, net of reversals, without lump sums',
+    'amount = DIR, effective rate and network fees of Part D fills since January 1, 2024, net of reversals, without lump sums',
     'severity: high from $500.00 per month and payer, else medium',
   ],
   examples: [

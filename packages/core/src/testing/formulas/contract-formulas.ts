@@ -23,7 +23,7 @@ export const contractAnalysis: Formula = {
     'from 80% known cost, also by margin ([net profit](#financial-health) ÷ revenue, refunds included): profitable from 10%, marginal from 0%, else unprofitable; the worse counts',
     'negotiation priority: high if unprofitable, or if the trend is above 20% and DIR fees exceed $1,000.00 a year; medium if marginal; else low',
     'risk: critical from 10%, high from 7%, medium from the benchmark, else low',
-    'benchmark: a setting, 4.0% by default; published figures give 2 to 4% of gross reimbursement',
+    'benchmark: a setting, 4.0% by default',
   ],
   rounding: 'One decimal. The trend uses exact amounts, ratings the percentage shown.',
   edgeCases:

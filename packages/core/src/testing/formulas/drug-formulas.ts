@@ -18,12 +18,9 @@ const thousandths = (cell: string | undefined) => Math.round(number(cell) * 1_00
 export const unitCost: Formula = {
   title: 'Unit cost',
   meaning:
-    'Cost of one unit on the day of the fill. Every figure shows its basis: invoice, price_list, nadac or estimated.',
+    'Cost of one unit on the day of the fill, by its basis ([rules](costs.md#price-selection)).',
   formula: [
-    'invoice: unit price of the last own invoice line of that NDC on or before the day of the fill',
-    'price_list: else the price of your own price list in effect that day: the latest first day, then the latest import',
-    'nadac: else the NADAC price in effect that day',
-    'estimated: else a share of revenue (a setting, 80% by default)',
+    'invoice, else price_list, else nadac, else estimated (a share of revenue)',
     'claim cost = quantity × unit cost; a reversal gives it back',
   ],
   rounding:
@@ -75,11 +72,7 @@ export const allocation: Formula = {
   title: 'Allocated lump sum fees',
   meaning:
     'For drug profitability, a lump fee is spread over its claims ([rules](lump-sums.md#allocation-of-lump-fees)).',
-  formula: [
-    'DIR and effective rate fees by gross; transaction and network fees equally per claim',
-    'part = fee × weight ÷ all weights; leftover cents go to the largest remainders',
-  ],
-  rounding: 'The parts add up to the fee.',
+  formula: ['part = fee × weight ÷ all weights; leftover cents go to the largest remainders'],
   edgeCases: 'A fee that no claim can carry is on no drug.',
   examples: [
     {
@@ -197,7 +190,7 @@ export const belowCost: Formula = {
 export const effectiveRates: Formula = {
   title: 'Effective rates',
   meaning:
-    'A contract guarantees an average discount off AWP for generics and brands, and a dispensing fee ([guarantees](contract-terms.md)). Payers usually measure their whole network; this is the pharmacy’s own share.',
+    'The pharmacy’s own share of a [guarantee](contract-terms.md#guarantees); payers usually measure their whole network.',
   formula: [
     'achieved = (AWP − ingredient cost paid) ÷ AWP × 100',
     'allowed = AWP × (1 − guaranteed discount); variance = ingredient cost paid − allowed',

@@ -24,9 +24,9 @@ function partsOf(paid: string | undefined) {
 
 export const vendorInvoices: Formula = {
   title: 'Vendor invoices',
-  meaning: 'Vendor costs and on-time payment.',
+  meaning:
+    'Vendor costs and on-time payment of [counted invoices](vendor-invoices.md#counted-invoices).',
   formula: [
-    'an invoice counts unless it is canceled, disputed, or flagged as an undecided duplicate',
     'vendor spend = totals of counted invoices dated in the period',
     'vendor payments = amounts paid in the period on all but canceled invoices',
     'paid in time = amounts paid by the due date, of counted invoices due in the period and before today, without credits',
