@@ -17,7 +17,6 @@ export const contractAnalysis: Formula = {
   title: 'Contract analysis',
   meaning: 'A payer over the 12 months that end with the latest month with claims.',
   formula: [
-    'DIR % = DIR fees ÷ gross × 100',
     'monthly trend = relative change of that percentage between the last two whole months, by the [comparison rules](#comparison-rules)',
     'score by DIR %: profitable below 5%, marginal below 10%, else unprofitable',
     'from 80% known cost, also by margin ([net profit](#financial-health) ÷ revenue, refunds included): profitable from 10%, marginal from 0%, else unprofitable; the worse counts',

@@ -74,11 +74,10 @@ export const financialHealth: Formula = {
     'expenses = cost of drugs + DIR + GER + other fees',
     'net profit = total revenue − expenses; profit margin = net profit ÷ total revenue × 100',
     'known cost = revenue of claims with a known cost ÷ revenue; below 80% profit is not rated',
-    'left after purchases = gross − fees − vendor spend = net profit − paid by patients − refunds − (vendor spend − cost of drugs); the last term is inventory change and unknown costs',
+    'left after purchases = gross − fees − vendor spend',
     'cash flow = payments received − vendor payments',
-    'average claim value = gross ÷ claims',
   ],
-  rounding: 'Margin to one decimal, average to the cent.',
+  rounding: 'Margin to one decimal.',
   edgeCases: 'Without revenue the margin is 0.0%.',
   examples: [
     {
@@ -143,7 +142,7 @@ export const indicators: Formula = {
   meaning:
     'Six scores from 0 to 100, linear between the points below. The points are our own choice.',
   formula: [
-    'grades: DIR % is good below 5%, fair below 10%, else poor; a margin is good from 10%, fair from 0%, else poor; a score is good from 70, fair from 50',
+    'grades: a margin is good from 10%, fair from 0%, else poor; a score is good from 70, fair from 50; DIR % as for [payers](#payer-performance)',
     'Profitability (profit margin): −10% = 0, just below 0% = 49, 0% = 50, just below 10% = 69, 10% = 70, 25% = 100; no score below 80% known cost',
     'DIR Fee Burden (DIR %): 0% = 100, 4.9% = 70, 5% = 69, 9.9% = 50, 10% = 49, 20% = 0',
     'Cash Flow (cash flow ÷ gross): −10% = 0, 0% = 50, 10% = 100',

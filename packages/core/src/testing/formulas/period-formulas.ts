@@ -14,7 +14,7 @@ export const periods: Formula = {
     'Last Month: the calendar month before the current one',
     'Last 3, 6 and 12 Months: end with the current month; Financial Health: with the latest month with claims',
     'previous period: equally long, ending the day before',
-    'report trend: split at the ends of calendar months, quarters or years; the first and last parts may be partial',
+    'report trend: split at the ends of calendar months, quarters or years',
     'default report period: three months, four quarters or the calendar year, through the end of the current one',
   ],
   edgeCases: 'A month without claims is shown with zeros.',
