@@ -97,7 +97,6 @@ async function importFile(
 async function bareCopy(
   organizationId: string,
 ): Promise<Pick<Turn, 'copySeconds' | 'copyCpuSeconds'>> {
-  const rows = join(product.sharedFolder, 'claims.copy');
   return withClient(product.admin, async (client) => {
     // As COPY would take all of the table: without what is made from other columns.
     const { rows: columns } = await client.query<{ names: string }>(

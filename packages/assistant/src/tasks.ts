@@ -72,6 +72,14 @@ const told = {
     'Export claims from your pharmacy system as CSV or XLSX, and drop the file on “Claims Export”.',
     'Check “Columns” and click “Import”. The next file like it is imported at once.',
   ]),
+  importRefunds: on('MFP Refunds', '/recovery/refunds', 'Import a refund report', [
+    'Upload the facilitator’s 835 files on “Upload”, like any remittance.',
+    'Drop its report, or a file of direct refunds, on “MFP Refunds”. Choose “Paid by” and click “Import”.',
+  ]),
+  confirmPeriod: on('Lump Sums', '/lump-sums', 'Set the service period of a lump sum', [
+    'Click “Allocation” next to the lump sum to see its period and how it is allocated to claims.',
+    'Click “Confirm period” if one is proposed, else “Set period”, and “Save period”.',
+  ]),
   sendCase: on('Recovery', '/recovery', 'Send a case', [
     'Select cases and click “Prepare”. Each gets a “Letter PDF” and a “Table CSV”.',
     'Send them yourself and click “Mark sent”. Later click “Won…”, “Partly won…”, or “Lost”.',

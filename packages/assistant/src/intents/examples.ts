@@ -134,6 +134,10 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
     what is in it / see the details of a figure`,
   importClaims: `import claims from my pharmacy system / upload claims from pioneerrx / load my
     dispensed items`,
+  importRefunds: `import the mtf report / load a medicare refund file / upload the mfp refund report /
+    add direct refunds of a manufacturer`,
+  confirmPeriod: `set the period of a lump sum / tell you which months a true up is for / say what
+    fills a lump sum covers / spread a lump sum over its claims`,
   sendCase: `send a case / mark a case as sent / mark a case won / prepare a case / close a case /
     record what a payer answered`,
   appealPrice: `appeal a mac price / add an appeal window / appeal a fill below cost`,
@@ -251,6 +255,10 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo exportData':
     /^(?!.*\b(in here|into here|quickbooks|xero)\b).*\b(export|excel|csv|spreadsheet|download)\b/,
   'howTo importClaims': /\bclaim export\b|\bclaim\b.*\b(in|into) here\b/,
+  'howTo importRefunds':
+    /\b(load|upload|import|add|enter|put)\b.*\b(mtf|mfp|refund)\b|\b(mtf|mfp|refund)\b.*\b(file|report)\b.*\b(go|in)\b/,
+  'howTo confirmPeriod':
+    /\b(lump sum|true ?up)\b.*\b(period|month|spread|cover|allocat\w*)\b|\b(period|month|spread|allocat\w*)\b.*\b(lump sum|true ?up)\b/,
   'howTo closeMonth': /\b(quickbooks|xero)\b/,
   'howTo openFigure':
     /\b(inside|behind|make up|made of|drill|click|trace|underlying|come from)\b.*\b(number|total|figure|transaction)\b|\b(number|total|figure)\b.*\b(inside|behind|made of|underlying|come from)\b/,

@@ -93,6 +93,14 @@ const comfort: readonly Question[] = [
   task('is there a phone number for you guys', 'contactSupport'),
 ];
 
+const money: readonly Question[] = [
+  task('how do i import the mtf report', 'importRefunds'),
+  task('where does the medicare refund file go', 'importRefunds'),
+  task('where do i put the mfp refunds from the manufacturer', 'importRefunds'),
+  task('how do i say which months a true up covers', 'confirmPeriod'),
+  task('the period on this lump sum is wrong how do i change it', 'confirmPeriod'),
+];
+
 /** How something is done: each task at least twice. */
 export const moreTaskQuestions: readonly Question[] = [
   ...files,
@@ -100,4 +108,5 @@ export const moreTaskQuestions: readonly Question[] = [
   ...reports,
   ...people,
   ...comfort,
+  ...money,
 ];
