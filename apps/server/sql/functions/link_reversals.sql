@@ -189,7 +189,8 @@ begin
     with pairs as (
       select * from unnest(reversal_ids, candidate_ids, wishes, ranks)
         pair (reversal_id, claim_id, wish, rank)
-      where reversal_id <> all (linked_ids) and claim_id <> all (taken_ids || claim_ids)
+      where claim_id is not null and reversal_id <> all (linked_ids)
+        and claim_id <> all (taken_ids || claim_ids)
     ), chosen as (
       select distinct on (reversal_id) * from pairs order by reversal_id, wish
     ), won as (

@@ -174,6 +174,16 @@ describe('of two matching claims', () => {
     expect((await claimOf(later)).reverses).toBeNull();
   });
 
+  test('each of two reversals takes one, beside one that has no claim', async () => {
+    const both = await upload([paid, paid]);
+    const missing = { ...reversal, id: '7000003' };
+    const later = await upload([missing, reversal, reversal]);
+    const taken = (await claimsOf(later)).map(({ reverses }) => reverses?.id);
+    const ids = (await claimsOf(both)).map(({ id }) => id);
+    expect(taken[0]).toBeUndefined();
+    expect(taken.slice(1).toSorted()).toEqual(ids.toSorted());
+  });
+
   test('the counted one is reversed, not its held duplicate', async () => {
     const counted = await upload([paid]);
     const trace = counted.payments[0]?.traceNumber ?? '';

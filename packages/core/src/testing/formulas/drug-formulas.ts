@@ -104,7 +104,8 @@ export const drugProfitability: Formula = {
     'status: Loss Leader if net profit is below zero, Low Margin if below 10% of gross profit, else Profitable',
     'no status and no rank if less than 80% of revenue has a known cost',
   ],
-  rounding: 'Per unit to the cent, half away from zero.',
+  rounding:
+    'Per unit to the cent, half away from zero. Estimates are rounded by drug, so their sum may be cents off the pharmacy’s estimate.',
   edgeCases: 'Without units there is no per-unit figure, without revenue no status.',
   examples: [
     {
