@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { cpus, loadavg } from 'node:os';
-import type pg from 'pg';
 import { withClient } from '../apps/server/src/platform/database/connection.ts';
 import { signIn } from './support/api.ts';
 import { startMeasuredProduct } from './support/measured-product.ts';
@@ -53,6 +52,8 @@ try {
   await product.stop();
 }
 
+type Client = Parameters<Parameters<typeof withClient>[1]>[0];
+
 /** Each screen of these pharmacies in turn. */
 async function measure(name: string, callers: readonly TimedCaller[]): Promise<void> {
   console.log(`  ${name} (load ${loadavg()[0]?.toFixed(1)})`);
@@ -68,7 +69,7 @@ async function measure(name: string, callers: readonly TimedCaller[]): Promise<v
 }
 
 /** Gives other pharmacies all rows of one, but for claims and what each claim has. */
-async function copyTo(client: pg.Client, from: string, ids: readonly string[]): Promise<void> {
+async function copyTo(client: Client, from: string, ids: readonly string[]): Promise<void> {
   // Triggers and foreign keys would work for each row; what they would check is copied as it is.
   await client.query("set session_replication_role = 'replica'");
   await client.query(
@@ -105,7 +106,7 @@ async function copyTo(client: pg.Client, from: string, ids: readonly string[]): 
 const left =
   /^(claim|claims|claim_\w+|fill_\w+|\w*queue|usage_tracking|audit_\w+|\w*subscription\w*|api_\w+|inbound_\w+|organization_\w+|file_objects|notifications|users|session\w*|jobs?)$/;
 
-async function copiedTables(client: pg.Client, from: string) {
+async function copiedTables(client: Client, from: string) {
   const { rows } = await client.query<{ name: string; columns: string }>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
