@@ -10,7 +10,7 @@ export const formulasFile = fileURLToPath(new URL('../docs/domain/formulas.md', 
 
 const introduction = `# Formulas
 
-Amounts are whole cents, and sums are exact. A fee is positive when a payer takes it.
+Amounts are whole cents. Sums are exact; other results are rounded to the cent, half away from zero. A fee is positive when a payer takes it.
 
 Written by \`node tools/generate-formulas.ts\` from \`packages/core/src/testing/formulas\`, whose examples are tests.
 `;
@@ -21,14 +21,15 @@ export function formulasPage(): string {
 }
 
 function section({ title, meaning, formula, rounding, edgeCases, examples }: Formula): string {
-  const notes = [
-    rounding === undefined ? [] : `Rounding: ${rounding}`,
-    edgeCases === undefined ? [] : `Edge cases: ${edgeCases}`,
-  ].flat();
+  const notes = [rounding, edgeCases].filter((note) => note !== undefined);
   const lines = [...formula, ...notes].map((line) => `- ${line}`);
-  return [`## ${title}`, `${meaning}\n`, ...lines, '', ...examples.slice(0, 1).map(example)].join(
-    '\n',
-  );
+  const shown = examples.slice(0, 1).map(example).filter(hasResult);
+  return [`## ${title}`, `${meaning}\n`, ...lines, '', ...shown].join('\n');
+}
+
+/** Whether an example calculates something; the others only pick a severity. */
+function hasResult(line: string): boolean {
+  return /\d/.test(line.split(': **')[1] ?? '');
 }
 
 /** The first row; the tests run all rows of all examples. */

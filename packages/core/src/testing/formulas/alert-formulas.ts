@@ -23,15 +23,15 @@ const wholeMonth = {
 export const feeJumps: Formula = {
   title: 'DIR spike alert',
   meaning:
-    'For a payer, and for the whole pharmacy. An alert exists once per cause and month, and is resolved when its cause is gone.',
+    'For a payer, and for the whole pharmacy. An alert exists once per cause and month, until its cause is gone.',
   formula: [
     'compared by the [comparison rules](#comparison-rules); a running month ends at the payer’s latest payment',
     'DIR % is at least 1.25 × the average of the three months before, and at least 1 point above it',
     'the month has at least $500.00 of gross revenue, and each of the three has some',
     'severity: high from 1.75 ×, else medium',
-    'the pharmacy’s alert names payers with a spike, largest dollar increase first, until they explain half of its increase',
+    'the pharmacy’s alert names the payers that explain half of its increase',
   ],
-  rounding: 'Compared unrounded, shown with one decimal.',
+  rounding: 'Compared unrounded.',
   examples: [
     {
       given: ['Month', 'Each of the three before'],
@@ -102,8 +102,7 @@ export const movers: Formula = {
     'only for a month that is over, as later payments show; its lump sums come late',
     'the change is at least 1 point and is no DIR spike',
   ],
-  rounding: 'Compared unrounded, shown with one decimal.',
-  edgeCases: 'A payer without gross is not compared.',
+  rounding: 'Compared unrounded.',
   examples: [
     {
       given: ['Payer A, from and to', 'Payer B, from and to'],

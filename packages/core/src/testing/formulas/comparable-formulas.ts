@@ -9,13 +9,11 @@ export const compared: Formula = {
   formula: [
     'a running month is compared with the same days of the months before; contracts use the last two whole months',
     'a year to date is compared month by month with the same days of the year before, if its data begin with that year',
-    'DIR lump sums are recurring if three in a row within 12 months are at least two months apart, with intervals that differ by at most a month',
+    'DIR lump sums are recurring if three in a row within 12 months are two or more months apart, with intervals that differ by at most a month',
     'a recurring lump sum is left out, up to 1.25 × the largest other one; the excess counts',
     'if the month has no lump sum, an earlier one is left out if the months before and after it had none',
     'alerts count a lump sum with a service period in the months of its fills, if each compared month has a part of one for as many months',
-    'an alert with other DIR fees than those taken in the month states both',
   ],
-  rounding: '1.25 × a lump sum to the cent, half up.',
   examples: [
     {
       given: ['Month', 'Today'],

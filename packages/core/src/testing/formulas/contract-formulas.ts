@@ -17,14 +17,14 @@ export const contractAnalysis: Formula = {
   title: 'Contract analysis',
   meaning: 'A payer over the 12 months that end with the latest month with claims.',
   formula: [
-    'monthly trend = relative change of that percentage between the last two whole months, by the [comparison rules](#comparison-rules)',
+    'monthly trend = relative change of DIR % between the last two whole months, by the [comparison rules](#comparison-rules)',
     'score by DIR %: profitable below 5%, marginal below 10%, else unprofitable',
     'from 80% known cost, also by margin ([net profit](#financial-health) ÷ revenue, refunds included): profitable from 10%, marginal from 0%, else unprofitable; the worse counts',
     'negotiation priority: high if unprofitable, or if the trend is above 20% and DIR fees exceed $1,000.00 a year; medium if marginal; else low',
     'risk: critical from 10%, high from 7%, medium from the benchmark, else low',
     'benchmark: a setting, 4.0% by default',
   ],
-  rounding: 'One decimal. The trend uses exact amounts, ratings the percentage shown.',
+  rounding: 'The trend uses exact amounts.',
   edgeCases:
     'A payer with DIR fees but no gross is unprofitable and critical. Without gross in either month, or with DIR fees below $25.00 in the earlier one, there is no trend.',
   examples: [
@@ -99,16 +99,14 @@ const kinds = { belowCost, purchasing, unexplainedTakeBacks, partDDeduction };
 export const opportunities: Formula = {
   title: 'Savings opportunities',
   meaning:
-    'Potential savings in a year. Only amounts above zero are listed, and no claim is in two of them.',
+    'Potential savings in a year, if above zero. No claim is in two of them.',
   formula: [
     'DIR negotiation = DIR fees of a payer, without those of Part D deductions and below-cost claims, − benchmark % of its gross',
     'below-cost claims = the loss of claims without a Part D deduction',
     'unexplained take-backs = unclassified lump sums, net of returns, and balances taken back that no counted payment carried forward',
-    'purchasing = Σ quantity × (price paid − lowest price known that day: the pharmacy’s own of the year before, or NADAC)',
+    'purchasing = Σ quantity × (price paid − lowest price known that day: own of the year before, or NADAC)',
     'Part D deductions = DIR, effective rate and network fees on [Part D fills](#part-d-deduction-alert) since January 1, 2024, less what was given back',
   ],
-  rounding: 'To the cent, half away from zero.',
-  edgeCases: 'Without gross there is no DIR negotiation.',
   examples: [
     {
       given: ['Gross', 'DIR fees', 'Of Part D', 'Of below-cost claims', 'Benchmark'],

@@ -18,14 +18,13 @@ const thousandths = (cell: string | undefined) => Math.round(number(cell) * 1_00
 export const unitCost: Formula = {
   title: 'Unit cost',
   meaning:
-    'Cost of one unit on the day of the fill, by its basis ([rules](costs.md#price-selection)).',
+    'Cost of one unit on the day of the fill ([rules](costs.md#price-selection)).',
   formula: [
-    'invoice, else price_list, else nadac, else estimated (a share of revenue)',
+    'invoice, else price_list, else nadac, else estimated',
     'claim cost = quantity × unit cost; a reversal gives it back',
   ],
   rounding:
-    'Unit costs keep five decimals, those of price lists six, quantities three; claim cost to the cent, half away from zero.',
-  edgeCases: 'A claim without a quantity has no known cost.',
+    'Unit costs keep five decimals, those of price lists six, quantities three.',
   examples: [
     {
       given: ['Day of the fill', 'Invoices', 'Price lists', 'NADAC'],
@@ -71,9 +70,8 @@ export const unitCost: Formula = {
 export const allocation: Formula = {
   title: 'Allocated lump sum fees',
   meaning:
-    'For drug profitability, a lump fee is spread over its claims ([rules](lump-sums.md#allocation-of-lump-fees)).',
+    'A lump fee is spread over its claims ([rules](lump-sums.md#allocation-of-lump-fees)).',
   formula: ['part = fee × weight ÷ all weights; leftover cents go to the largest remainders'],
-  edgeCases: 'A fee that no claim can carry is on no drug.',
   examples: [
     {
       given: ['Fee', 'Weights'],
@@ -97,16 +95,14 @@ export const drugProfitability: Formula = {
   meaning: 'Revenue less cost and all fees, including allocated ones.',
   formula: [
     'revenue = gross + paid by patients + Medicare refunds',
-    'a fill with several payers (same Rx number, day, drug and store): cost and units count with the first payer’s claim, patient payments with the last payer’s, as the claims export says (505-F5), else its claim; a loss is that of the whole fill',
+    'a fill with several payers (same Rx number, day, drug and store): cost and units count with the first payer’s claim, [patient payments](matching-claims.md#steps) with the last payer’s; a loss is that of the whole fill',
     'gross profit = revenue − cost',
     '[net profit](#financial-health) = gross profit − DIR − effective rate − other fees; by drug, lump sum fees are those allocated to it',
     'per unit = net profit ÷ units dispensed',
     'status: Loss Leader if net profit is below zero, Low Margin if below 10% of gross profit, else Profitable',
     'no status and no rank if less than 80% of revenue has a known cost',
   ],
-  rounding:
-    'Per unit to the cent, half away from zero. Estimates are rounded by drug, so their sum may be cents off the pharmacy’s estimate.',
-  edgeCases: 'Without units there is no per-unit figure, without revenue no status.',
+  rounding: 'Estimates are rounded by drug, so their sum may be cents off the pharmacy’s estimate.',
   examples: [
     {
       given: [
@@ -158,11 +154,11 @@ export const drugProfitability: Formula = {
 
 export const belowCost: Formula = {
   title: 'Below cost',
-  meaning: 'Fills reimbursed below their known cost. An estimated cost never counts.',
+  meaning: 'Fills reimbursed below their known cost.',
   formula: [
     'loss = cost − (revenue − DIR − effective rate − other fees), of all payers of the fill, if above zero',
     'a reversed fill has no loss',
-    'what [Medicare refunds](mfp-refunds.md) of the fill paid, or must pay if more, is no loss',
+    'what [Medicare refunds](mfp-refunds.md#in-figures) of the fill paid, or must pay if more, is no loss',
   ],
   examples: [
     {
@@ -198,7 +194,7 @@ export const effectiveRates: Formula = {
     'dispensing fee variance = fees paid − claims × guaranteed fee',
     'a positive variance may be taken back; a negative one is owed to the pharmacy',
   ],
-  rounding: 'Achieved to two decimals, allowed to the cent.',
+  rounding: 'Achieved to two decimals.',
   examples: [
     {
       given: ['AWP', 'Ingredient cost paid', 'Guaranteed'],

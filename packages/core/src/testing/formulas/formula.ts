@@ -14,7 +14,7 @@ export interface Formula {
   readonly meaning: string;
   /** The formula in words, a line for each figure. */
   readonly formula: readonly string[];
-  /** Left out where sums are exact. */
+  /** Left out where the introduction says it. */
   readonly rounding?: string;
   /** What happens without gross, claims, units or anything to compare with. */
   readonly edgeCases?: string;

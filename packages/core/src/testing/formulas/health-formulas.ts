@@ -25,12 +25,12 @@ function partsOf(paid: string | undefined) {
 export const vendorInvoices: Formula = {
   title: 'Vendor invoices',
   meaning:
-    'Vendor costs and on-time payment of [counted invoices](vendor-invoices.md#counted-invoices).',
+    'For [counted invoices](vendor-invoices.md#counted-invoices).',
   formula: [
-    'vendor spend = totals of counted invoices dated in the period',
-    'vendor payments = amounts paid in the period on all but canceled invoices',
-    'paid in time = amounts paid by the due date, of counted invoices due in the period and before today, without credits',
-    'overdue = counted, due before today and not fully paid',
+    'vendor spend = totals of invoices dated in the period',
+    'vendor payments = amounts paid in the period on all invoices but canceled ones',
+    'paid in time = amounts paid by the due date, of invoices due in the period and before today, without credits',
+    'overdue = due before today and not fully paid',
   ],
   edgeCases: 'An invoice without a due date never becomes due.',
   examples: [
@@ -77,8 +77,6 @@ export const financialHealth: Formula = {
     'left after purchases = gross − fees − vendor spend',
     'cash flow = payments received − vendor payments',
   ],
-  rounding: 'Margin to one decimal.',
-  edgeCases: 'Without revenue the margin is 0.0%.',
   examples: [
     {
       given: [
@@ -140,9 +138,9 @@ const subjects: Readonly<Record<string, HealthSubject>> = Object.fromEntries(
 export const indicators: Formula = {
   title: 'Health indicators',
   meaning:
-    'Six scores from 0 to 100, linear between the points below. The points are our own choice.',
+    'Six scores from 0 to 100, linear between these points of our choice.',
   formula: [
-    'grades: a margin is good from 10%, fair from 0%, else poor; a score is good from 70, fair from 50; DIR % as for [payers](#payer-performance)',
+    'grades: a margin is good from 10%, fair from 0%, else poor; a score is good from 70, fair from 50',
     'Profitability (profit margin): −10% = 0, just below 0% = 49, 0% = 50, just below 10% = 69, 10% = 70, 25% = 100; no score below 80% known cost',
     'DIR Fee Burden (DIR %): 0% = 100, 4.9% = 70, 5% = 69, 9.9% = 50, 10% = 49, 20% = 0',
     'Cash Flow (cash flow ÷ gross): −10% = 0, 0% = 50, 10% = 100',
@@ -151,9 +149,9 @@ export const indicators: Formula = {
     'Revenue Trend (gross against the prior period, a running month against the same days): −20% = 0, 0% = 70, +10% = 100',
     'status: excellent from 85, good from 70, warning from 50, else critical; the arrow shows a change of more than 3',
   ],
-  rounding: 'Whole number, half up, from the percentage shown.',
+  rounding: 'Whole number, half up.',
   edgeCases:
-    'No score without gross, due amounts or a prior period, or for positive cash flow without vendor invoices or payments. DIR fees or negative cash flow without gross score 0. Without a prior period arrows are flat.',
+    'No score without gross, due amounts or a prior period, or for positive cash flow without vendor invoices or payments. DIR fees or negative cash flow without gross score 0.',
   examples: [
     {
       given: ['Indicator', 'Percentage'],

@@ -8,8 +8,8 @@ export const healthAlerts: Formula = {
   title: 'Financial health alerts',
   meaning: 'Worst first.',
   formula: [
-    'a critical indicator raises a critical alert that asks for action; one at warning raises a warning',
-    'overdue invoices and unclassified lump sums each raise a warning that asks for action',
+    'a critical indicator raises a critical alert, one at warning a warning',
+    'overdue invoices and unclassified lump sums each raise a warning',
   ],
   examples: [
     {

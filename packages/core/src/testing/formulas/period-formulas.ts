@@ -12,12 +12,11 @@ export const periods: Formula = {
   meaning: 'First and last day are included. Days are in the pharmacy’s time zone.',
   formula: [
     'Last Month: the calendar month before the current one',
-    'Last 3, 6 and 12 Months: end with the current month; Financial Health: with the latest month with claims',
+    'Last 3, 6 and 12 Months: end with the current month, in Financial Health with the latest month with claims',
     'previous period: equally long, ending the day before',
     'report trend: split at the ends of calendar months, quarters or years',
-    'default report period: three months, four quarters or the calendar year, through the end of the current one',
+    'default report period: three months, four quarters or the calendar year, to the end of the current one',
   ],
-  edgeCases: 'A month without claims is shown with zeros.',
   examples: [
     {
       given: ['Timeframe', 'Ends with'],

@@ -10,7 +10,7 @@ export const percentages: Formula = {
   title: 'Percentages',
   meaning: 'DIR % is always a share of gross revenue, never of net.',
   formula: ['percentage = part ÷ whole × 100', 'change = (now − before) ÷ before × 100'],
-  rounding: 'One decimal, half away from zero: 5.25% is shown as 5.3%, −5.25% as −5.3%.',
+  rounding: 'One decimal, half away from zero: 5.25% is shown as 5.3%, −5.25% as −5.3%. Ratings use the percentage shown.',
   edgeCases:
     'A whole of zero or less gives 0.0%. A change from less than $25.00, 10 rows or 10 units is not shown in percent.',
   examples: [
@@ -45,17 +45,16 @@ export const percentages: Formula = {
 export const totalsOfPeriod: Formula = {
   title: 'Period totals',
   meaning:
-    'Counted payments by payment date. Fees are positive when taken. Lump sums are in every total but in no claim.',
+    'Counted payments by payment date. Lump sums are in every total but in no claim.',
   formula: [
     'gross = Σ gross of claims, reversals being negative',
     'net = Σ net of claims − lump sums that are fees (DIR, effective rate, transaction and network)',
     'DIR fees = Σ DIR fees on claims + DIR lump sums; effective rate and other fees likewise',
-    'claims = paid claims − reversals; denied claims are not counted',
+    'claims = paid claims − reversals',
     'average DIR fee = DIR fees ÷ claims; average claim value = gross ÷ claims',
     'take-backs = DIR + effective rate + other fees + recoupments',
     'payments received = net − recoupments, interest, bonuses, withheld, carried and unclassified money',
   ],
-  rounding: 'Averages to the cent, half away from zero.',
   edgeCases: 'Without claims an average is $0.00.',
   examples: [
     {
@@ -95,8 +94,7 @@ export const performance: Formula = {
     'payer: Good below 5%, Fair below 10%, else Poor',
     'claim badge: red (destructive) above 10%, gray (secondary) above 5%, else plain (outline)',
   ],
-  rounding: 'Rated by the percentage shown.',
-  edgeCases: 'Without gross a payer has 0.0% and no rating: —.',
+  edgeCases: 'Without gross a payer has no rating.',
   examples: [
     {
       given: ['DIR fees', 'Gross'],
