@@ -55,7 +55,7 @@ describe('the package that is published', () => {
     expect(files()).toEqual(expect.arrayContaining(exported.map((path) => posix.join(path))));
     expect(files()).toEqual(expect.arrayContaining(['README.md', 'LICENSE']));
     expect(files().filter((path) => /(?<!\.d)\.ts$|test|fixture|\.835$/.test(path))).toEqual([]);
-    const modules = [...readme.matchAll(/^\| `([a-z0-9-]+)` \|/gm)].map(([, name]) => `./${name}`);
+    const modules = [...readme.matchAll(/^- `([a-z0-9-]+)`:/gm)].map(([, name]) => `./${name}`);
     const subpaths = Object.keys(manifest.exports).filter((path) => !/^\.$|json$/.test(path));
     expect(subpaths).toEqual(modules.toSorted());
   });
