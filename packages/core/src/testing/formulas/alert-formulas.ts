@@ -59,7 +59,7 @@ export const feeJumps: Formula = {
 export const fillsLose: Formula = {
   title: 'Below-cost alert',
   meaning: 'Fills of a month reimbursed [below their known cost](#below-cost).',
-  formula: ['severity: high from a loss of $1,000.00, else medium'],
+  formula: ['severity: high from $1,000.00, else medium'],
   examples: [
     {
       given: ['Claims', 'Loss'],
@@ -78,7 +78,7 @@ export const partDCharged: Formula = {
   meaning:
     'Questions [fees on Part D claims after the sale](payer-plans.md#fees-to-question); it concludes nothing.',
   formula: [
-    'amount = DIR, effective rate and network fees of Part D fills since January 1, 2024, net of reversals, without lump sums',
+    'amount = these fees of the month, without lump sums',
     'severity: high from $500.00 per month and payer, else medium',
   ],
   examples: [
@@ -96,10 +96,10 @@ export const partDCharged: Formula = {
 
 export const movers: Formula = {
   title: 'Largest movers',
-  meaning: 'The payers whose DIR % fell and rose most in a month.',
+  meaning: 'The payers whose DIR % fell and rose most in a finished month.',
   formula: [
     'compared like a DIR spike, among at least two comparable payers',
-    'only for a month that is over, as later payments show; its lump sums come late',
+    'only after later payments, as lump sums come late',
     'the change is at least 1 point and is no DIR spike',
   ],
   rounding: 'Compared unrounded.',

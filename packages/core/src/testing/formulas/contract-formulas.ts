@@ -15,7 +15,7 @@ import { periodSums } from './period-sums.ts';
 
 export const contractAnalysis: Formula = {
   title: 'Contract analysis',
-  meaning: 'A payer over the 12 months that end with the latest month with claims.',
+  meaning: 'A payer over the 12 months that end with the latest month with claims (without claims, with lump sums).',
   formula: [
     'monthly trend = relative change of DIR % between the last two whole months, by the [comparison rules](#comparison-rules)',
     'score by DIR %: profitable below 5%, marginal below 10%, else unprofitable',
@@ -105,7 +105,7 @@ export const opportunities: Formula = {
     'below-cost claims = the loss of claims without a Part D deduction',
     'unexplained take-backs = unclassified lump sums, net of returns, and balances taken back that no counted payment carried forward',
     'purchasing = Σ quantity × (price paid − lowest price known that day: own of the year before, or NADAC)',
-    'Part D deductions = DIR, effective rate and network fees on [Part D fills](#part-d-deduction-alert) since January 1, 2024, less what was given back',
+    'Part D deductions = [fees on Part D claims](payer-plans.md#fees-to-question), less what was given back',
   ],
   examples: [
     {

@@ -20,7 +20,6 @@ export const unitCost: Formula = {
   meaning:
     'Cost of one unit on the day of the fill ([rules](costs.md#price-selection)).',
   formula: [
-    'invoice, else price_list, else nadac, else estimated',
     'claim cost = quantity × unit cost; a reversal gives it back',
   ],
   rounding:
