@@ -10,7 +10,7 @@ export const compared: Formula = {
     'a running month is compared with the same days of the months before; contracts use the last two whole months',
     'a year to date is compared month by month with the same days of the year before, if its data begin with that year',
     'DIR lump sums are recurring if three in a row within 12 months are two or more months apart, with intervals that differ by at most a month',
-    'a recurring lump sum is left out, up to 1.25 × the largest other one; the excess counts',
+    'a recurring lump sum is left out, up to 1.25 × the largest other one',
     'if the month has no lump sum, an earlier one is left out if the months before and after it had none',
     'alerts count a lump sum with a service period in the months of its fills, if each compared month has a part of one for as many months',
   ],

@@ -14,8 +14,6 @@ export const periods: Formula = {
     'Last Month: the calendar month before the current one',
     'Last 3, 6 and 12 Months: end with the current month, in Financial Health with the latest month with claims',
     'previous period: equally long, ending the day before',
-    'report trend: split at the ends of calendar months, quarters or years',
-    'default report period: three months, four quarters or the calendar year, to the end of the current one',
   ],
   examples: [
     {
