@@ -20,7 +20,7 @@ export const unitCost: Formula = {
   meaning:
     'Cost of one unit on the day of the fill ([rules](costs.md#price-selection)).',
   formula: [
-    'claim cost = quantity × unit cost; a reversal gives it back',
+    'claim cost = quantity × unit cost',
   ],
   rounding:
     'Unit costs keep five decimals, those of price lists six, quantities three.',

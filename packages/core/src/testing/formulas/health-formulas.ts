@@ -32,7 +32,7 @@ export const vendorInvoices: Formula = {
     'paid in time = amounts paid by the due date, of invoices due in the period and before today, without credits',
     'overdue = due before today and not fully paid',
   ],
-  edgeCases: 'An invoice without a due date never becomes due.',
+  edgeCases: 'Without a due date an invoice never becomes due.',
   examples: [
     {
       given: ['Total', 'Dated', 'Due', 'Paid', 'Status', 'Today'],
