@@ -10,7 +10,8 @@ export const formulasFile = fileURLToPath(new URL('../docs/domain/formulas.md', 
 
 const introduction = `# Formulas
 
-Amounts are whole cents. Sums are exact; other results are rounded to the cent, half away from zero. A fee is positive when a payer takes it.
+Amounts are whole cents. Sums are exact; other results are rounded to the cent, half away from
+zero. A fee is positive when a payer takes it.
 
 Written by \`node tools/generate-formulas.ts\` from \`packages/core/src/testing/formulas\`, whose examples are tests.
 `;

@@ -15,7 +15,8 @@ import { periodSums } from './period-sums.ts';
 
 export const contractAnalysis: Formula = {
   title: 'Contract analysis',
-  meaning: 'A payer over the 12 months that end with the latest month with claims (without claims, with lump sums).',
+  meaning:
+    'A payer over the 12 months that end with the latest month with claims (without claims, with lump sums).',
   formula: [
     'monthly trend = relative change of DIR % between the last two whole months, by the [comparison rules](#comparison-rules)',
     'score by DIR %: profitable below 5%, marginal below 10%, else unprofitable',
@@ -98,8 +99,7 @@ const kinds = { belowCost, purchasing, unexplainedTakeBacks, partDDeduction };
 
 export const opportunities: Formula = {
   title: 'Savings opportunities',
-  meaning:
-    'Potential savings in a year, if above zero. No claim is in two of them.',
+  meaning: 'Potential savings in a year, if above zero. No claim is in two of them.',
   formula: [
     'DIR negotiation = DIR fees of a payer, without those of Part D deductions and below-cost claims, − benchmark % of its gross',
     'below-cost claims = the loss of claims without a Part D deduction',

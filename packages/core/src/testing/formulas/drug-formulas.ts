@@ -17,13 +17,9 @@ const thousandths = (cell: string | undefined) => Math.round(number(cell) * 1_00
 
 export const unitCost: Formula = {
   title: 'Unit cost',
-  meaning:
-    'Cost of one unit on the day of the fill ([rules](costs.md#price-selection)).',
-  formula: [
-    'claim cost = quantity × unit cost',
-  ],
-  rounding:
-    'Unit costs keep five decimals, those of price lists six, quantities three.',
+  meaning: 'Cost of one unit on the day of the fill ([rules](costs.md#price-selection)).',
+  formula: ['claim cost = quantity × unit cost'],
+  rounding: 'Unit costs keep five decimals, those of price lists six, quantities three.',
   examples: [
     {
       given: ['Day of the fill', 'Invoices', 'Price lists', 'NADAC'],
@@ -68,8 +64,7 @@ export const unitCost: Formula = {
 
 export const allocation: Formula = {
   title: 'Allocated lump sum fees',
-  meaning:
-    'A lump fee is spread over its claims ([rules](lump-sums.md#allocation-of-lump-fees)).',
+  meaning: 'A lump fee is spread over its claims ([rules](lump-sums.md#allocation-of-lump-fees)).',
   formula: ['part = fee × weight ÷ all weights; leftover cents go to the largest remainders'],
   examples: [
     {

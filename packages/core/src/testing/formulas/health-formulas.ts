@@ -24,8 +24,7 @@ function partsOf(paid: string | undefined) {
 
 export const vendorInvoices: Formula = {
   title: 'Vendor invoices',
-  meaning:
-    'For [counted invoices](vendor-invoices.md#counted-invoices).',
+  meaning: 'For [counted invoices](vendor-invoices.md#counted-invoices).',
   formula: [
     'vendor spend = totals of invoices dated in the period',
     'vendor payments = amounts paid in the period on all invoices but canceled ones',
@@ -137,8 +136,7 @@ const subjects: Readonly<Record<string, HealthSubject>> = Object.fromEntries(
 
 export const indicators: Formula = {
   title: 'Health indicators',
-  meaning:
-    'Six scores from 0 to 100, linear between these points of our choice.',
+  meaning: 'Six scores from 0 to 100, linear between these points of our choice.',
   formula: [
     'grades: a margin is good from 10%, fair from 0%, else poor; a score is good from 70, fair from 50',
     'Profitability (profit margin): −10% = 0, just below 0% = 49, 0% = 50, just below 10% = 69, 10% = 70, 25% = 100; no score below 80% known cost',

@@ -10,7 +10,8 @@ export const percentages: Formula = {
   title: 'Percentages',
   meaning: 'DIR % is always a share of gross revenue, never of net.',
   formula: ['percentage = part ÷ whole × 100', 'change = (now − before) ÷ before × 100'],
-  rounding: 'One decimal, half away from zero: 5.25% is shown as 5.3%, −5.25% as −5.3%. Ratings use the percentage shown.',
+  rounding:
+    'One decimal, half away from zero: 5.25% is shown as 5.3%, −5.25% as −5.3%. Ratings use the percentage shown.',
   edgeCases:
     'A whole of zero or less gives 0.0%. A change from less than $25.00, 10 rows or 10 units is not shown in percent.',
   examples: [
@@ -44,8 +45,7 @@ export const percentages: Formula = {
 
 export const totalsOfPeriod: Formula = {
   title: 'Period totals',
-  meaning:
-    'Counted payments by payment date. Lump sums are in every total but in no claim.',
+  meaning: 'Counted payments by payment date. Lump sums are in every total but in no claim.',
   formula: [
     'gross = Σ gross of claims, reversals being negative',
     'net = Σ net of claims − lump sums that are fees (DIR, effective rate, transaction and network)',
