@@ -31,7 +31,6 @@ export const vendorInvoices: Formula = {
     'paid in time = amounts paid by the due date, of invoices due in the period and before today, without credits',
     'overdue = due before today and not fully paid',
   ],
-  edgeCases: 'Without a due date an invoice never becomes due.',
   examples: [
     {
       given: ['Total', 'Dated', 'Due', 'Paid', 'Status', 'Today'],

@@ -55,7 +55,6 @@ export const totalsOfPeriod: Formula = {
     'take-backs = DIR + effective rate + other fees + recoupments',
     'payments received = net − recoupments, interest, bonuses, withheld, carried and unclassified money',
   ],
-  edgeCases: 'Without claims an average is $0.00.',
   examples: [
     {
       given: ['Gross', 'DIR of claims', 'DIR lump sums', 'Recouped', 'Claims'],
