@@ -105,7 +105,7 @@ const columnRules: readonly ClassificationRule[] = [
 
 /**
  * Grows with any change of the lump-sum rules: what an earlier edition decided or left unclassified
- * is then classified again (decision 0026).
+ * is then classified again (decision 0008).
  */
 export const lumpRulesEdition = 3;
 
