@@ -1,3 +1,4 @@
+import { evaluate, type Sums } from '../figures/evaluate.ts';
 import { type Cents, toCents } from '../money.ts';
 
 /** The accounts of a month's journal, in its order; the pharmacy names its own. */
@@ -30,18 +31,15 @@ export const bookAccountTexts: Readonly<
   revenue: { name: 'Revenue', meaning: 'Gross revenue, patient payments and MFP refunds.' },
 };
 
-/** The sums of a month's counted payments, in cents. */
-export interface BookSums {
-  readonly gross: number;
-  readonly claimFees: number;
-  readonly patients: number;
-  readonly refunds: number;
-  /** Lump sums: fees, refunds given as lump sums (negative), and the rest. Positive is taken. */
-  readonly lumpFees: number;
-  readonly lumpRefunds: number;
-  readonly otherLumps: number;
-  /** What payments came to, and by how much they miss what their claims say. */
-  readonly received: number;
+/** What the amounts of a month are made of. */
+export const bookFigures = [
+  ...(['paymentsReceived', 'revenue', 'fees', 'patientPaid', 'refunds'] as const),
+  ...(['lumpSums', 'lumpFees', 'lumpRefunds'] as const),
+] as const;
+
+/** What of a month's counted payments no figure has, in cents. */
+interface BookRest {
+  /** By how much payments miss what their claims say. */
   readonly differences: number;
   /** Fees that PSAOs kept of payments, as their reports say and the bank shows. */
   readonly withheld: number;
@@ -60,15 +58,16 @@ export const noAmounts: BookAmounts = {
  *
  * > Plans 9790000, fees 210000, MFP 340000, patients 1200000 = revenue 11540000.
  */
-export function bookAmountsOf(sums: BookSums): BookAmounts {
-  const mfp = sums.refunds - sums.lumpRefunds;
+export function bookAmountsOf(sums: Sums, { differences, withheld }: BookRest): BookAmounts {
+  const of = (name: (typeof bookFigures)[number]) => evaluate(name, sums) ?? 0;
+  const mfp = of('refunds') - of('lumpRefunds');
   return {
-    plans: sums.received - mfp - sums.withheld,
-    fees: sums.claimFees + sums.lumpFees + sums.withheld,
+    plans: of('paymentsReceived') - mfp - withheld,
+    fees: of('fees') + withheld,
     mfp,
-    patients: sums.patients,
-    other: sums.otherLumps + sums.differences,
-    revenue: -(sums.gross + sums.patients + mfp),
+    patients: of('patientPaid'),
+    other: of('lumpSums') - of('lumpFees') - of('lumpRefunds') + differences,
+    revenue: -of('revenue'),
   };
 }
 

@@ -1,5 +1,4 @@
 import { categoriesOfFee } from '@pfs/core/category';
-import { termsOf } from '@pfs/core/figures/evaluate';
 import { prepare } from '../../platform/database/prepared.ts';
 import { type PayerMonthsJson, payerMonthsInSql } from '../figures/public.ts';
 import { hasClaimsInSql, shownMonthInSql } from '../ledger/public.ts';
@@ -16,7 +15,7 @@ const daysConsideredMax = 10;
 const dirCategories = categoriesOfFee.dir.map((name) => `'${name}'`).join(', ');
 const alertsMax = 6;
 const lumpsMax = 200;
-export const dashboardTerms = termsOf([
+export const dashboardFigures = [
   'dirPercentage',
   'gerFees',
   'otherFees',
@@ -24,7 +23,7 @@ export const dashboardTerms = termsOf([
   'deniedClaims',
   'lumpRecoupments',
   'lumpUnclassified',
-]);
+] as const;
 
 interface RecentClaimRow {
   readonly id: string;
@@ -163,7 +162,7 @@ export const dashboardRow = prepare<DashboardRow>(
   select to_char(shown.month, 'YYYY-MM') as month,
     exists (select from payer_day_metrics where organization_id = $1) as has_data,
     (${payerMonthsInSql({
-      terms: dashboardTerms,
+      figures: dashboardFigures,
       from: firstRead,
       before: monthAfter,
       isLater: isLater('metric_date'),

@@ -30,8 +30,8 @@ import {
 } from '../figures/public.ts';
 import {
   type DirLump,
+  dashboardFigures,
   dashboardRow,
-  dashboardTerms,
   type RecentClaim,
 } from './dashboard.repository.ts';
 
@@ -61,7 +61,7 @@ async function readDashboard(
   if (row === undefined) throw new Error('a statement that always answers a row gave none');
   const { month } = row;
   const lumps = row.lumps ?? [];
-  const rows = toPayerMonths(row.payers, dashboardTerms);
+  const rows = toPayerMonths(row.payers, dashboardFigures);
   const shownPeriod = monthsEndingWith(month, trendMonths);
   const shownMonths = monthsOf(shownPeriod);
   const earned = await readEarnedDirFees(tx, { ...everything, period: shownPeriod });

@@ -3,10 +3,10 @@ import {
   amountsApart,
   type BookAccount,
   type BookAmounts,
-  type BookSums,
   bookAccounts,
   bookAccountTexts,
   bookAmountsOf,
+  bookFigures,
   journalDifference,
   journalLines,
   noAmounts,
@@ -19,54 +19,44 @@ import type { z } from 'zod';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
 import { insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
+import { type DaySumsJson, daySumsInSql, toDaySums } from '../figures/public.ts';
 import { lockLedger } from '../ledger/public.ts';
 import { lockDeposits } from './match-bank-lines.ts';
 
 type Month = string;
 
+interface MonthRow {
+  readonly month: Month;
+  readonly sums: DaySumsJson | null;
+  readonly differences: number;
+  readonly withheld: number;
+}
+
+const months = prepare<MonthRow>(
+  'books: months',
+  `select coalesce(months.month, kept.month) as month, sums,
+    coalesce(missed.differences, 0)::float8 as differences,
+    coalesce(kept.withheld, 0)::float8 as withheld
+  from (${daySumsInSql(bookFigures, { keys: [`to_char(metric_date, 'YYYY-MM') as month`] })}) months
+  left join (
+    select to_char(paid_on, 'YYYY-MM') as month, sum(difference) * 100 as differences
+    from payments where organization_id = $1 and counted group by 1
+  ) missed on missed.month = months.month
+  full join (
+    select to_char(paid_on, 'YYYY-MM') as month, sum(withheld) * 100 as withheld
+    from central_payments where organization_id = $1
+      and line_id is not null and withheld <> 0 group by 1
+  ) kept on kept.month = months.month`,
+);
+
 /** The figures of each month with counted payments, as they are now. */
 async function readMonths(tx: TenantTransaction): Promise<ReadonlyMap<Month, BookAmounts>> {
-  const cents = (columns: string) => {
-    const sum = columns.split(' ').join(' + ');
-    return sql`(sum(${sql.raw(sum)}) * 100)::float8`;
-  };
-  const fees = 'dir effective_rate transaction_fee network_fee'.replaceAll(
-    /\w+/g,
-    'adjustments_$&',
-  );
-  const others =
-    'recoupment interest bonus forwarding_balance withholding unclassified other'.replaceAll(
-      /\w+/g,
-      'adjustments_$&',
-    );
-  const { rows } = await sql<BookSums & { month: Month }>`
-    select coalesce(months.month, kept.month) as month,
-      coalesce(gross, 0) as gross, coalesce("claimFees", 0) as "claimFees",
-      coalesce(patients, 0) as patients, coalesce(refunds, 0) as refunds,
-      coalesce("lumpFees", 0) as "lumpFees", coalesce("lumpRefunds", 0) as "lumpRefunds",
-      coalesce("otherLumps", 0) as "otherLumps", coalesce(received, 0) as received,
-      coalesce(missed.differences, 0)::float8 as differences,
-      coalesce(kept.withheld, 0)::float8 as withheld
-    from (
-      select to_char(metric_date, 'YYYY-MM') as month, ${cents('gross')} as gross,
-        ${cents('dir_fees ger_fees other_fees')} as "claimFees",
-        ${cents('patient_paid')} as patients, ${cents('refunds')} as refunds,
-        ${cents(fees)} as "lumpFees", ${cents('adjustments_mfp_refund')} as "lumpRefunds",
-        ${cents(others)} as "otherLumps", ${cents('payments_received')} as received
-      from payer_day_metrics where organization_id = ${tx.organizationId} group by 1
-    ) months
-    left join (
-      select to_char(paid_on, 'YYYY-MM') as month, sum(difference) * 100 as differences
-      from payments where organization_id = ${tx.organizationId} and counted group by 1
-    ) missed on missed.month = months.month
-    full join (
-      select to_char(paid_on, 'YYYY-MM') as month, sum(withheld) * 100 as withheld
-      from central_payments where organization_id = ${tx.organizationId}
-        and line_id is not null and withheld <> 0 group by 1
-    ) kept on kept.month = months.month`.execute(tx.query);
-  return new Map(rows.map(({ month, ...sums }) => [month, bookAmountsOf(sums)]));
+  const rows = await months(tx);
+  const sumsOf = (row: MonthRow) => (row.sums === null ? {} : toDaySums(bookFigures, row.sums));
+  return new Map(rows.map((row) => [row.month, bookAmountsOf(sumsOf(row), row)]));
 }
 
 interface Entry {

@@ -3,6 +3,8 @@ export { areFeesWaiting } from './engine/drug-groups.repository.ts';
 export { daysOf, type FigureGroup } from './engine/figure-groups.ts';
 export { type EarnedDirFees, readEarnedDirFees } from './engine/fill-days.repository.ts';
 export {
+  type DaySumsJson,
+  daySumsInSql,
   hasClaims,
   type PayerMonth,
   type PayerMonthPart,
@@ -11,6 +13,7 @@ export {
   readCountedDays,
   readPayerMonths,
   readSameDays,
+  toDaySums,
   toPayerMonths,
 } from './engine/payer-days.repository.ts';
 export { bucketNames } from './engine/periods.ts';

@@ -1,5 +1,5 @@
 import type { Month } from '@pfs/core/days';
-import type { Sums } from '@pfs/core/figures/evaluate';
+import { partsHeld, type Sums } from '@pfs/core/figures/evaluate';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { Dimension } from '@pfs/core/figures/formula';
@@ -50,8 +50,21 @@ interface Sum {
   readonly rows: Columns;
 }
 
+const namesOf = ({ cents, rows }: Sum) =>
+  [...Object.keys(cents), ...Object.keys(rows)] as readonly TermName[];
+
 const payerDays: Sum = { cents: amounts, rows: counts };
-const names = [...Object.keys(amounts), ...Object.keys(counts)] as readonly TermName[];
+const names = namesOf(payerDays);
+
+const lumpsOfNoFee = [
+  ...['recoupment', 'interest', 'bonus', 'forwarding_balance', 'withholding'],
+  ...['mfp_refund', 'unclassified', 'other'],
+].map((category) => `adjustments_${category}`);
+/** With the lump sums of all categories: figures count these from rows, which have each its own. */
+const allOfDays: Sum = {
+  cents: { ...amounts, lumpsAll: [amounts.lumpFees, ...lumpsOfNoFee].join(' + ') },
+  rows: counts,
+};
 
 interface GroupRow {
   readonly key: string;
@@ -109,6 +122,35 @@ function toSums(terms: readonly TermName[], sums: readonly string[]): Sums {
   return Object.fromEntries(terms.map((name, at) => [name, Number(sums[at] ?? 0)]));
 }
 
+export type DaySumsJson = readonly string[];
+
+/** Figures that the days have without their terms. */
+const heldFigures: readonly FigureName[] = ['patientPaid'];
+
+const partsOfDays = (figures: readonly (TermName | FigureName)[]) => {
+  const parts = partsHeld(figures, heldFigures);
+  const some = (columns: Columns) =>
+    Object.fromEntries(Object.entries(columns).filter(([name]) => parts.has(name as TermName)));
+  return { cents: some(allOfDays.cents), rows: some(allOfDays.rows) };
+};
+
+/**
+ * SQL of what some figures are made of as JSON, for a statement that reads more; `toDaySums` reads
+ * the JSON. `keys` are columns in SQL to group by, `days` is a condition; `$1` is the organization.
+ */
+export function daySumsInSql(
+  figures: readonly (TermName | FigureName)[],
+  { keys = [], days = 'true' }: { readonly keys?: readonly string[]; readonly days?: string },
+): string {
+  return `select ${[...keys, `${sumsInSql(partsOfDays(figures))} as sums`].join(', ')}
+    from payer_day_metrics metric where organization_id = $1 and ${days}
+    ${keys.length === 0 ? '' : `group by ${keys.map((_, at) => at + 1).join(', ')}`}`;
+}
+
+export function toDaySums(figures: readonly (TermName | FigureName)[], json: DaySumsJson): Sums {
+  return toSums(namesOf(partsOfDays(figures)), json);
+}
+
 /** The sums of a payer in a month, or in the requested days of it. */
 export interface PayerMonth {
   readonly payerId: string;
@@ -151,28 +193,28 @@ export async function readPayerMonths(
 }
 
 /**
- * SQL of the same as JSON with only some terms, for a statement that reads a whole screen;
+ * SQL of the same as JSON with only some figures, for a statement that reads a whole screen;
  * `toPayerMonths` reads the JSON. `from`, `before` and `isLater` are SQL: the first day, the day
  * after the last, and the condition that splits a month in two.
  */
 export function payerMonthsInSql(of: {
-  readonly terms: ReadonlySet<TermName>;
+  readonly figures: readonly (TermName | FigureName)[];
   readonly from: string;
   readonly before: string;
   readonly isLater: string;
 }): string {
-  const some = (columns: Columns) =>
-    Object.fromEntries(Object.entries(columns).filter(([name]) => of.terms.has(name as TermName)));
+  const months = daySumsInSql(of.figures, {
+    keys: [
+      'payer_id',
+      `date_trunc('month', metric_date::timestamp) as month`,
+      `${of.isLater} as is_later`,
+    ],
+    days: `metric_date >= ${of.from} and metric_date < ${of.before}`,
+  });
   // Arrays take half the time of objects, which repeat the names.
   return `select json_agg(json_build_array(payers.id, payers.name,
       to_char(months.month, 'YYYY-MM'), is_later, sums) order by payers.name, payers.id)
-  from (
-    select payer_id, date_trunc('month', metric_date::timestamp) as month,
-      ${of.isLater} as is_later, ${sumsInSql({ cents: some(amounts), rows: some(counts) })} as sums
-    from payer_day_metrics metric
-    where organization_id = $1 and metric_date >= ${of.from} and metric_date < ${of.before}
-    group by 1, 2, 3
-  ) months
+  from (${months}) months
   join payers on payers.organization_id = $1 and payers.id = months.payer_id`;
 }
 
@@ -182,17 +224,16 @@ export interface PayerMonthPart extends PayerMonth {
 
 /** Payer ID, payer name, month, `isLater`, and sums. */
 export type PayerMonthsJson =
-  | readonly (readonly [string, string, Month, boolean, readonly string[]])[]
+  | readonly (readonly [string, string, Month, boolean, DaySumsJson])[]
   | null;
 
 export function toPayerMonths(
   rows: PayerMonthsJson,
-  terms: ReadonlySet<TermName>,
+  figures: readonly (TermName | FigureName)[],
 ): readonly PayerMonthPart[] {
-  const some = names.filter((name) => terms.has(name));
   return (rows ?? []).map(([payerId, payer, month, isLater, sums]) => ({
     ...{ payerId, payer, month, isLater },
-    sums: toSums(some, sums),
+    sums: toDaySums(figures, sums),
   }));
 }
 
