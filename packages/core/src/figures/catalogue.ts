@@ -325,6 +325,12 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
       'deduction are excluded because that’s a separate opportunity.',
     sum(plus(['lossToSave', 'Losses without a Part D deduction'])),
   ),
+  belowCostFills: count(
+    'Fills lost below cost',
+    ['payer'],
+    'Fills with a known cost that were paid below it, after fees, without a Part D deduction.',
+    sum(plus(['fillsToSave', 'Fills without a Part D deduction'])),
+  ),
   unexplainedTakeBacks: dollars(
     'Unexplained take-backs',
     [],
@@ -361,6 +367,13 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     ['payer'],
     'By payer, DIR, GER and network fees on fills since 2024 of plans known as Part D.',
     { is: 'eachPayer', of: 'partDOfPayer', none: 'None taken' },
+  ),
+  partDClaims: count(
+    'Claims with Part D deductions',
+    ['payer', ...time],
+    'Claims with DIR, GER or network fees on fills since 2024 of plans known as Part D, minus ' +
+      'reversals.',
+    sum(plus(['partDFills', 'Paid claims']), minus(['partDReversals', 'Reversals'])),
   ),
   potentialSavings: dollars(
     'Potential annual savings',

@@ -51,10 +51,12 @@ export const figureNames = [
   'dirAboveUsual',
   'dirNegotiationSavings',
   'belowCostSavings',
+  'belowCostFills',
   'unexplainedTakeBacks',
   'purchasingSavings',
   'partDOfPayer',
   'partDDeductions',
+  'partDClaims',
   'potentialSavings',
 ] as const;
 

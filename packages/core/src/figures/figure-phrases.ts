@@ -114,6 +114,7 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
   dirAboveUsual: 'dir (fee|) (above|over) (what is|the|) (usual|normal|benchmark)',
   dirNegotiationSavings: 'dir (negotiation|) saving',
   belowCostSavings: '',
+  belowCostFills: '',
   unexplainedTakeBacks: `(unexplained|unknown|mystery|untraced) (take back|takeback|deduction|
     money|lump sum) /
     (take back|takeback|deduction) (without|with no) (a|an|) (reason|explanation) /
@@ -122,6 +123,7 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
   partDOfPayer: '',
   partDDeductions: `(part d|medicare part d) (deduction|dir|dir fee|fee|take back|clawback) /
     retroactive part d (fee|dir|deduction)`,
+  partDClaims: '',
   potentialSavings: `(potential|possible|annual|potential annual|estimated) saving /
     saving (potential|opportunity|opportunities)`,
 };

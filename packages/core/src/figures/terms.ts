@@ -143,11 +143,14 @@ export const terms = {
   lossBelowCost: cents('costs', 'loss', { belowCost: true }),
   fillsBelowCost: count('costs', { belowCost: true }),
   /** For fills below cost without another saving: Part D deductions are separate. */
+  fillsToSave: count('costs', { belowCost: true, partD: false }),
   lossToSave: cents('costs', 'loss', { belowCost: true, partD: false }),
   dirOfLossToSave: cents('costs', 'dirFee', { belowCost: true, partD: false }),
   partDDir: cents('costs', 'dirFee', { partD: true }),
   partDGer: cents('costs', 'gerFee', { partD: true }),
   partDNetwork: cents('costs', 'networkFees', { partD: true }),
+  partDFills: count('costs', { status: 'paid', partD: true }),
+  partDReversals: count('costs', { status: 'reversal', partD: true }),
 
   /** Lump sum fees by drug. They stand in for the lump sums where a drug is asked for. */
   spreadFees: cents('spreads', 'amount'),

@@ -48,7 +48,7 @@ export function prepareAll(pool: Pool): Pick<Pool, 'query'> {
 const names = new Map<string, string>();
 
 /** One for each text; the database knows no longer ones than 63 characters. */
-function nameOf(text: string): string {
+export function nameOf(text: string): string {
   const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;

@@ -43,6 +43,7 @@ const counts: Columns = {
   reversedClaims: 'reversal_count',
   claimsDenied: 'denied_count',
   paymentRows: 'payment_count',
+  partDClaims: 'part_d_claims',
 };
 
 interface Sum {
@@ -125,7 +126,7 @@ function toSums(terms: readonly TermName[], sums: readonly string[]): Sums {
 export type DaySumsJson = readonly string[];
 
 /** Figures that the days have without their terms. */
-const heldFigures: readonly FigureName[] = ['patientPaid'];
+const heldFigures: readonly FigureName[] = ['patientPaid', 'partDClaims'];
 
 const partsOfDays = (figures: readonly (TermName | FigureName)[]) => {
   const parts = partsHeld(figures, heldFigures);

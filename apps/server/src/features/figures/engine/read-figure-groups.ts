@@ -10,21 +10,21 @@ import {
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, timeDimensions } from '@pfs/core/figures/formula';
-import { type RowKind, type TermName, termDefinition } from '@pfs/core/figures/terms';
+import { isTerm, type RowKind, type TermName, termDefinition } from '@pfs/core/figures/terms';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { ClaimIndexes } from '../../claims/public.ts';
 import { sumRows } from '../rows/sum-rows.repository.ts';
 import { readClaimGroups } from './claim-groups.ts';
-import { readDrugGroups } from './drug-groups.repository.ts';
+import { heldByDrugs, readDrugGroups } from './drug-groups.repository.ts';
 import { addGroups, emptyGroup, type FigureGroup } from './figure-groups.ts';
 import { readFillDays } from './fill-days.repository.ts';
 import { readCountedDays, readPayerDays } from './payer-days.repository.ts';
 import { cutPeriod } from './periods.ts';
 
 interface FigureAsk {
-  readonly figures: readonly FigureName[];
+  readonly figures: readonly (TermName | FigureName)[];
   readonly by: Dimension | null;
   readonly filter: FigureFilter;
   /** Restricts the figures to claims, so that the whole matches its parts. */
@@ -50,7 +50,7 @@ export function figureSettings(settings: Settings): FigureSettings {
 }
 
 /** Figures in integers of their units; null is unknown. */
-type FigureValues = Readonly<Record<FigureName, number | null>>;
+type FigureValues = Readonly<Record<TermName | FigureName, number | null>>;
 
 interface FigureMember extends FigureGroup {
   readonly values: FigureValues;
@@ -149,7 +149,6 @@ const heldOfClaims: ReadonlySet<string> = new Set([
 const isOf = (kinds: readonly RowKind[]) => (term: TermName) =>
   kinds.includes(termDefinition(term).rows);
 
-const isToSave = (term: TermName) => term === 'lossToSave' || term === 'dirOfLossToSave';
 const isPartD = (term: TermName) => termDefinition(term).where.partD === true;
 const isOfLumps = (term: TermName) => term === 'lumpsAll' || term === 'lumpRows';
 const isOfCost = (term: TermName) =>
@@ -157,7 +156,7 @@ const isOfCost = (term: TermName) =>
 
 /** Claims, lump sums, refunds and payments; filters on drugs or claims leave only claims. */
 async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
-  const { needed, by, filter, options } = asked;
+  const { figures, needed, by, filter, options } = asked;
   const some = needed.filter(
     (term) =>
       (isOf(['claims', 'lumps', 'refunds', 'payments'])(term) || isPartD(term)) &&
@@ -175,7 +174,7 @@ async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readon
     return some.includes('refunds') ? withPlans(tx, days, asked) : days;
   }
   if (needed.some(isOfCost)) return [];
-  if (await areInRollups(tx, asked)) return readDrugs(tx, asked, { withCost: false });
+  if (await areInRollups(tx, asked)) return readDrugs(tx, asked, figures);
   return readClaimGroups(tx, filter, { withPatients, by, indexes });
 }
 
@@ -262,32 +261,31 @@ async function readPartD(tx: TenantTransaction, asked: Asked): Promise<readonly 
 
 /** Claims with their cost and the lump sum fees allocated to them. */
 async function readOfDrugs(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
+  const { figures } = asked;
   if (!asked.needed.some(isOfCost)) return [];
-  const groups = await readDrugs(tx, asked, { withCost: true });
-  // The sums of claims were already read by payer, unless the filter is on drugs.
-  if (isOfClaims(asked) || asked.ofClaims === true) return groups;
-  return groups.map((group) => {
-    // Of the lump sums themselves, nothing is allocated.
-    const ofDrugs = Object.entries(group.sums).filter(
-      ([name]) => !heldOfClaims.has(name) && name !== 'spreadFees',
-    );
-    return { ...group, sums: Object.fromEntries(ofDrugs) };
-  });
+  if (isOfClaims(asked) || asked.ofClaims === true) return readDrugs(tx, asked, figures);
+  // The sums of claims are read by payer. Of the lump sums themselves, nothing is allocated.
+  const ofCost = [...partsHeld(figures, heldByDrugs)].filter(
+    (name) => name !== 'spreadFees' && (!isTerm(name) || isOfCost(name)),
+  );
+  const groups = await readDrugs(tx, asked, ofCost);
+  return groups.map((group) => ({
+    ...group,
+    sums: Object.fromEntries(
+      Object.entries(group.sums).filter(([name]) => !heldOfClaims.has(name)),
+    ),
+  }));
 }
 
 async function readDrugs(
   tx: TenantTransaction,
-  asked: Asked,
-  { withCost }: { readonly withCost: boolean },
+  { by, filter }: Asked,
+  figures: FigureAsk['figures'],
 ): Promise<readonly FigureGroup[]> {
   const { firstDay, lastDay } = await readCountedDays(tx);
   if (firstDay === null || lastDay === null) return [];
-  return readDrugGroups(tx, asked.filter, {
-    by: asked.by,
-    withCost,
-    withSavings: asked.needed.some(isToSave),
-    counted: { from: firstDay, to: lastDay },
-  });
+  const counted = { from: firstDay, to: lastDay };
+  return readDrugGroups(tx, { figures, by, filter, counted });
 }
 
 /** Every other dimension is of rows alone, whatever they are of. */
