@@ -80,7 +80,8 @@ test('one NDC with two names is one drug, with the fees of its claims', async ()
   expect(sum).toBe(periodOf(counted, '20').dirCents - 1_500);
 });
 
-const named = { drugName: 'ELIQUIS', ndc: '00003089421' };
+/** Under the name with the highest gross, like wherever drugs are shown. */
+const named = { drugName: 'ELIQUIS 5 MG', ndc: '00003089421' };
 
 test('only the given days of a month are counted, for drugs too', async () => {
   const { trendData, drugAnalysis, payerStats } = await analytics('?from=2026-02-10&to=2026-02-19');

@@ -1,5 +1,5 @@
 export { toCountedClaims } from './engine/claim-groups.ts';
-export { areFeesWaiting } from './engine/drug-groups.repository.ts';
+export { areFeesWaiting, countDrugGroups } from './engine/drug-groups.repository.ts';
 export { daysOf, type FigureGroup } from './engine/figure-groups.ts';
 export { type EarnedDirFees, readEarnedDirFees } from './engine/fill-days.repository.ts';
 export {

@@ -11,8 +11,6 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { selectOwn } from '../../../platform/database/own-rows.ts';
 
-/** As many drugs as fit on a readable page. */
-const drugsMax = 10;
 /** Per exhibit: about a hundred pages. */
 const exhibitRowsMax = 5_000;
 
@@ -156,30 +154,5 @@ export async function listExhibitLumps(
       order by lump.amount < 0 desc, lump.amount desc, lump.id limit ${exhibitRowsMax}
     ) largest
     order by "paidOn", id`.execute(tx.query);
-  return rows;
-}
-
-export interface DrugRow {
-  readonly drug_name: string;
-  readonly ndc: string;
-  readonly claims: number;
-  readonly gross: string;
-  readonly dir_fees: string;
-}
-
-/** The drugs with the highest DIR fees, by NDC if there is one. */
-export async function listDrugsByDirFees(
-  tx: TenantTransaction,
-  { payer, period }: OfPayer,
-): Promise<readonly DrugRow[]> {
-  const { rows } = await sql<DrugRow>`
-    select ndc, (array_agg(drug_name order by gross desc, drug_name))[1] as drug_name,
-      sum(claim_count)::int as claims, sum(gross)::text as gross, sum(dir_fees)::text as dir_fees
-    from drug_month_metrics
-    where organization_id = ${tx.organizationId} and payer_id in ${payersNamed(tx, payer)}
-      and month between ${period.from}::date and ${period.to}::date
-    group by ndc, case ndc when '' then drug_name else '' end
-    having sum(dir_fees) > 0
-    order by sum(dir_fees) desc, 2, ndc limit ${drugsMax}`.execute(tx.query);
   return rows;
 }

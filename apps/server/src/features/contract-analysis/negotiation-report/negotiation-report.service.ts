@@ -16,7 +16,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { dataAsOfText } from '../../../platform/format-days.ts';
 import type { App } from '../../../platform/platform.ts';
 import { sendOnRecord } from '../../audit/public.ts';
-import { readFigures } from '../../figures/public.ts';
+import { countDrugGroups, type FigureGroup, readFigures } from '../../figures/public.ts';
 import { getLetterhead } from '../../organizations/public.ts';
 import type { AnalyzedPayer } from '../contract-analysis.service.ts';
 import {
@@ -26,9 +26,7 @@ import {
 } from '../contract-analysis.service.ts';
 import type { Exhibit } from './exhibits.ts';
 import { toExhibits } from './exhibits.ts';
-import type { DrugRow } from './negotiation-report.repository.ts';
 import {
-  listDrugsByDirFees,
   listExhibitClaims,
   listExhibitLumps,
   type OfPayer,
@@ -141,6 +139,19 @@ function slugOf(name: string): string {
   return plain.slice(0, slugMax).replace(/^-+|-+$/g, '') || 'payer';
 }
 
+/** As many drugs as fit on a readable page. */
+const drugsMax = 10;
+
+/** The drugs with the highest DIR fees. */
+async function listDrugsByDirFees(tx: TenantTransaction, { payer, period }: OfPayer) {
+  const drugs = await countDrugGroups(tx, {
+    ...{ figures: ['claimDirFees', 'grossAmount', 'claims'], by: 'drug' },
+    filter: { ...everything, period, payers: [payer] },
+    most: { of: 'claimDir', drugs: drugsMax },
+  });
+  return drugs.filter(({ sums }) => (sums.claimDir ?? 0) > 0);
+}
+
 /** Lump sums of a payer by category, positive when taken. */
 async function readLumps(
   tx: TenantTransaction,
@@ -156,7 +167,7 @@ async function readLumps(
 interface SheetParts extends LetterParts {
   readonly timeZone: string;
   readonly dataAsOf: Date | null;
-  readonly drugs: readonly DrugRow[];
+  readonly drugs: readonly FigureGroup[];
   readonly lumpsCents: Readonly<Partial<Record<Category, Cents>>>;
 }
 

@@ -2,12 +2,12 @@ import { type Category, categoryName, feeCategories, lumpsOf } from '@pfs/core/c
 import type { Month } from '@pfs/core/days';
 import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
 import { percentage } from '@pfs/core/metrics/ratios';
-import { type Cents, centsOfSum, zeroCents } from '@pfs/core/money';
+import { type Cents, toCents, zeroCents } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import type { Cell, Column, PdfBlock } from '../../../platform/documents/document.ts';
 import { monthLabel } from '../../../platform/format-days.ts';
+import type { FigureGroup } from '../../figures/public.ts';
 import type { AnalyzedPayer } from '../contract-analysis.service.ts';
-import type { DrugRow } from './negotiation-report.repository.ts';
 
 const money = (label: string): Column => ({ label, kind: 'money' });
 const percent = (label: string): Column => ({ label, kind: 'percent' });
@@ -95,7 +95,7 @@ export function kindsTable(
   };
 }
 
-export function drugsTable(rows: readonly DrugRow[]): PdfBlock {
+export function drugsTable(drugs: readonly FigureGroup[]): PdfBlock {
   return {
     kind: 'table',
     caption: 'Ranked by claim-level DIR fees; lump sums aren’t tied to a drug',
@@ -107,12 +107,11 @@ export function drugsTable(rows: readonly DrugRow[]): PdfBlock {
       money('DIR fees'),
       percent('DIR %'),
     ],
-    rows: rows.map((row) => {
-      const gross = centsOfSum(row.gross);
-      const dirFees = centsOfSum(row.dir_fees);
-      const name = row.drug_name === '' ? 'Unknown Drug' : row.drug_name;
+    rows: drugs.map(({ name, ndc, sums }) => {
+      const gross = toCents(sums.claimGross ?? 0);
+      const dirFees = toCents(sums.claimDir ?? 0);
       const share = dirPercentage(dirFees, gross);
-      return [name, row.ndc === '' ? null : row.ndc, row.claims, gross, dirFees, share];
+      return [name || 'Unknown Drug', ndc || null, sums.claims ?? 0, gross, dirFees, share];
     }),
   };
 }
