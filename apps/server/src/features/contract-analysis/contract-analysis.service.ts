@@ -9,41 +9,20 @@ import {
   recommendedAction,
 } from '@pfs/core/metrics/contracts';
 import { percentage } from '@pfs/core/metrics/ratios';
-import { type Cents, centsOfSum, sumCents, toCents, toDollars } from '@pfs/core/money';
+import { type Cents, sumCents, toCents, toDollars } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { prepare } from '../../platform/database/prepared.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { figureSettings, sumRows } from '../figures/public.ts';
+import { countDrugGroups, type FigureGroup, figureSettings, sumRows } from '../figures/public.ts';
 import {
   type AnalysedYear,
   compareLastMonths,
   type PayerFigures,
   readAnalyzedYear,
 } from './payer-figures.ts';
-
-interface CostRow {
-  readonly payer: string;
-  /** Gross plus patient payments of fills with a known cost. */
-  readonly revenue: string;
-  readonly invoice: string;
-  readonly list: string;
-  readonly nadac: string;
-}
-
-const costsOfPayers = prepare<CostRow>(
-  'contract analysis: costs',
-  `select payers.name as payer, sum(known_gross + known_patient_paid)::text as revenue,
-    sum(invoice_cost)::text as invoice, sum(list_cost)::text as list,
-    sum(nadac_cost)::text as nadac
-  from payer_cost_metrics metric
-  join payers on payers.organization_id = $1 and payers.id = metric.payer_id
-  where metric.organization_id = $1 and metric.month between $2::date and $3::date
-  group by payers.name`,
-);
 
 /** A payer with its figures and their analysis. */
 export interface AnalyzedPayer extends PayerFigures {
@@ -64,21 +43,28 @@ export async function analyzePayers(
 ): Promise<Analysis> {
   const year = await readAnalyzedYear(tx, { currentMonth });
   if (!year.hasData) return { ...year, payers: [] };
-  const costs = await costsOfPayers(tx, year.period.from, year.period.to);
+  const filter = { ...everything, period: year.period };
+  const costs = await countDrugGroups(tx, {
+    ...{
+      figures: ['knownRevenue', 'invoiceCost', 'priceListCost', 'nadacCost'],
+      by: 'payer',
+      filter,
+    },
+  });
   const refunds = await sumRows(tx, 'refunds', {
-    ...{ terms: ['refunds'], by: 'payer', today: undefined },
-    filter: { ...everything, period: year.period },
+    ...{ terms: ['refunds'], by: 'payer', today: undefined, filter },
   });
   const payers = year.payers.map((payer) => {
     const compared = compareLastMonths(payer, year.wholeMonths);
     const { payerName } = payer;
-    const cost = costs.find((row) => row.payer === payerName);
-    const refundCents = refunds.find(({ name }) => name === payerName)?.sums.refunds ?? 0;
+    const sumsOf = (groups: readonly FigureGroup[]) =>
+      groups.find(({ name }) => name === payerName)?.sums;
+    const sums = { ...payer.sums, ...sumsOf(costs), refunds: sumsOf(refunds)?.refunds ?? 0 };
     const figures = {
       totals: payer.totals,
       lastMonth: compared.month,
       monthBefore: compared.before[0] ?? compared.month,
-      profit: profitOf({ ...payer.sums, refunds: refundCents }, cost, settings),
+      profit: profitOf(sums, settings),
       benchmarkPercent: settings.benchmarkPercent,
     };
     const { leftOutCents } = compared;
@@ -87,17 +73,10 @@ export async function analyzePayers(
   return { ...year, payers: payers.toSorted(largestFirst) };
 }
 
-function profitOf(ofClaims: Sums, cost: CostRow | undefined, settings: FigureSettings) {
-  const known = centsOfSum(cost?.revenue ?? null);
-  const claimRevenueCents = toCents(evaluate('claimRevenue', ofClaims) ?? 0);
-  const sums = {
-    ...ofClaims,
-    knownRevenue: known,
-    unknownRevenue: claimRevenueCents - known,
-    invoiceCost: centsOfSum(cost?.invoice ?? null),
-    priceListCost: centsOfSum(cost?.list ?? null),
-    nadacCost: centsOfSum(cost?.nadac ?? null),
-  };
+function profitOf(ofPayer: Sums, settings: FigureSettings) {
+  const claimRevenueCents = toCents(evaluate('claimRevenue', ofPayer) ?? 0);
+  const known = toCents(ofPayer.knownRevenue ?? 0);
+  const sums = { ...ofPayer, unknownRevenue: claimRevenueCents - known };
   return {
     revenueCents: toCents(evaluate('revenue', sums) ?? 0),
     netProfitCents: toCents(evaluate('netProfit', sums, settings) ?? 0),

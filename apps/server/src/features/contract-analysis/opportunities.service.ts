@@ -1,3 +1,5 @@
+import { addSums, evaluate } from '@pfs/core/figures/evaluate';
+import { everything } from '@pfs/core/figures/figure-filter';
 import {
   belowCost,
   dirNegotiation,
@@ -7,13 +9,19 @@ import {
   unexplainedTakeBacks,
 } from '@pfs/core/metrics/opportunities';
 import type { Period } from '@pfs/core/metrics/periods';
-import { centsOfSum, negateCents, sumCents, toDollars } from '@pfs/core/money';
+import { centsOfSum, sumCents, toCents, toDollars } from '@pfs/core/money';
 import type { SavingsOpportunities, SavingsOpportunity } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
+import { countDrugGroups, type FigureGroup } from '../figures/public.ts';
 import { keepDrugSums } from '../ledger/public.ts';
 import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
-import { type Analysis, type AnalysisOptions, analyzePayers } from './contract-analysis.service.ts';
+import {
+  type Analysis,
+  type AnalysisOptions,
+  type AnalyzedPayer,
+  analyzePayers,
+} from './contract-analysis.service.ts';
 
 interface ReadOpportunities {
   readonly savings: SavingsOpportunities;
@@ -27,14 +35,16 @@ export async function readOpportunities(
 ): Promise<ReadOpportunities> {
   const analysis = await analyzePayers(tx, options);
   const { hasData, period } = analysis;
-  const partD = await readPartD(tx, period.from, period.to);
-  const belowCostOfPayers = await kept.read(tx, `${period.from} ${period.to}`, () =>
-    belowCostByPayer(tx, period.from, period.to),
+  const saved = await kept.read(tx, `${period.from} ${period.to}`, () =>
+    countDrugGroups(tx, {
+      ...{ figures: ['lossToSave', 'fillsToSave', 'dirOfLossToSave'], by: 'payer' },
+      filter: { ...everything, period },
+    }),
   );
   const { unclassified, unmatched } = await readUnexplainedTakeBacks(tx, period);
   const bought = await sumPurchases(tx, period);
   const found = [
-    ...ofPayers(analysis, { partD, belowCostOfPayers, ...options }),
+    ...ofPayers(analysis, saved, options),
     unexplainedTakeBacks({
       rows: unclassified.rows + unmatched.rows,
       amountCents: sumCents([unclassified.amountCents, unmatched.amountCents]),
@@ -47,42 +57,41 @@ export async function readOpportunities(
     potentialAnnualSavings: toDollars(
       sumCents(found.map(({ potentialSavingsCents }) => potentialSavingsCents)),
     ),
-    opportunities: found.toSorted(mostFirst).map((each) => toOpportunity(each, { period, partD })),
+    opportunities: found.toSorted(mostFirst).map((each) => toOpportunity(each, analysis)),
   };
   return { savings, purchasesKept: bought.kept };
 }
 
-interface OfPayersOptions extends AnalysisOptions {
-  readonly partD: readonly PartDRow[];
-  readonly belowCostOfPayers: readonly BelowCostRow[];
-}
-
 function ofPayers(
   { payers }: Analysis,
-  { partD, belowCostOfPayers, benchmarkPercent }: OfPayersOptions,
+  saved: readonly FigureGroup[],
+  { benchmarkPercent }: AnalysisOptions,
 ): readonly (Opportunity | undefined)[] {
-  const countedElsewhere = (payerName: string) =>
-    [...partD, ...belowCostOfPayers]
-      .filter(({ payer }) => payer === payerName)
-      .map(({ dirFees }) => negateCents(centsOfSum(dirFees)));
+  const { fillsToSave, lossToSave } = addSums(saved.map(({ sums }) => sums));
+  const dirFeesElsewhere = ({ payerName, sums }: AnalyzedPayer) => {
+    const own = saved.find(({ name }) => name === payerName);
+    return (sums.partDDir ?? 0) + (own?.sums.dirOfLossToSave ?? 0);
+  };
   return [
-    ...payers.map(({ payerName, totals: { grossCents, dirFeesCents } }) =>
+    ...payers.map((payer) =>
       dirNegotiation({
-        payerName,
-        grossCents,
-        dirFeesCents: sumCents([dirFeesCents, ...countedElsewhere(payerName)]),
-        benchmarkPercent,
+        ...{ payerName: payer.payerName, benchmarkPercent, grossCents: payer.totals.grossCents },
+        dirFeesCents: toCents(payer.totals.dirFeesCents - dirFeesElsewhere(payer)),
       }),
     ),
-    ...partD.map(({ payer, claims, fees }) =>
-      partDDeduction({ payerName: payer, claims, amountCents: centsOfSum(fees) }),
+    ...payers.toSorted(byName).map(({ payerName, sums }) =>
+      partDDeduction({
+        payerName,
+        claims: evaluate('partDClaims', sums) ?? 0,
+        amountCents: toCents(evaluate('partDOfPayer', sums) ?? 0),
+      }),
     ),
-    belowCost({
-      claims: belowCostOfPayers.reduce((sum, { claims }) => sum + claims, 0),
-      lossCents: sumCents(belowCostOfPayers.map(({ loss }) => centsOfSum(loss))),
-    }),
+    belowCost({ claims: fillsToSave ?? 0, lossCents: toCents(lossToSave ?? 0) }),
   ];
 }
+
+const byName = (one: AnalyzedPayer, other: AnalyzedPayer) =>
+  one.payerName < other.payerName ? -1 : 1;
 
 function mostFirst(first: Opportunity, second: Opportunity): number {
   return second.potentialSavingsCents - first.potentialSavingsCents;
@@ -90,10 +99,10 @@ function mostFirst(first: Opportunity, second: Opportunity): number {
 
 function toOpportunity(
   { kind, potentialSavingsCents, ...words }: Opportunity,
-  { period, partD }: { readonly period: Period; readonly partD: readonly PartDRow[] },
+  { period, payers }: Analysis,
 ): SavingsOpportunity {
   const { payerName } = words;
-  const payerId = partD.find(({ payer }) => payer === payerName)?.payerId ?? null;
+  const payerId = payers.find((payer) => payer.payerName === payerName)?.partDPayerId ?? null;
   return {
     ...words,
     potentialSavings: toDollars(potentialSavingsCents),
@@ -126,52 +135,7 @@ function actionUrlOf(
   return `/analytics?${params}`;
 }
 
-/** A payer's fees to question on Part D fills since 2024. */
-interface PartDRow {
-  readonly payer: string;
-  /** Null if several payers have the name. */
-  readonly payerId: string | null;
-  readonly claims: number;
-  readonly dirFees: string;
-  /** DIR fees included. */
-  readonly fees: string;
-}
-
-/** A payer's fills below cost without a Part D deduction. */
-interface BelowCostRow {
-  readonly payer: string;
-  readonly claims: number;
-  readonly loss: string;
-  readonly dirFees: string;
-}
-
-const readPartD = prepare<PartDRow>(
-  'contract analysis: Part D deductions',
-  `select payers.name as payer,
-    case when count(distinct payers.id) = 1 then min(payers.id::text) end as "payerId",
-    sum(part_d_claims)::int as claims,
-    sum(part_d_dir)::text as "dirFees",
-    sum(part_d_dir + part_d_ger + part_d_network)::text as fees
-  from payer_day_metrics metric
-  join payers on payers.organization_id = $1 and payers.id = metric.payer_id
-  where metric.organization_id = $1 and metric.metric_date between $2::date and $3::date
-    and (part_d_dir, part_d_ger, part_d_network) <> (0, 0, 0)
-  group by payers.name`,
-);
-
-const kept = keepDrugSums<readonly BelowCostRow[]>({ rowsOf: (rows) => rows.length });
-
-/** Reads each drug, payer and month. */
-const belowCostByPayer = prepare<BelowCostRow>(
-  'contract analysis: fills below cost',
-  `select payers.name as payer, sum(saving_fills)::int as claims, sum(saving_loss)::text as loss,
-    sum(saving_dir_fees)::text as "dirFees"
-  from drug_cost_metrics metric
-  join payers on payers.organization_id = $1 and payers.id = metric.payer_id
-  where metric.organization_id = $1 and metric.month between $2::date and $3::date
-    and metric.saving_fills <> 0
-  group by payers.name`,
-);
+const kept = keepDrugSums<readonly FigureGroup[]>({ rowsOf: (rows) => rows.length });
 
 interface PurchasesRow {
   readonly lines: number;

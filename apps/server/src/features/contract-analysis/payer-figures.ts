@@ -1,5 +1,5 @@
 import type { Month } from '@pfs/core/days';
-import { addSums, type Sums } from '@pfs/core/figures/evaluate';
+import { addSums, evaluate, type Sums } from '@pfs/core/figures/evaluate';
 import { type Comparison, comparePayer, wholeMonths } from '@pfs/core/metrics/comparable';
 import type { MonthOfDir } from '@pfs/core/metrics/contracts';
 import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
@@ -14,6 +14,8 @@ const analysisMonths = 12;
 /** A payer's totals of the analyzed months, and of each month with payments. */
 export interface PayerFigures {
   readonly payerName: string;
+  /** Of the payer with fees to question; null if several of the name have some. */
+  readonly partDPayerId: string | null;
   readonly totals: PeriodTotals;
   /** What the totals are made of. */
   readonly sums: Sums;
@@ -107,8 +109,11 @@ function toPayerFigures([payerName, rows]: [string, readonly PayerMonth[]]): Pay
     periodTotals(addSums(some.map(({ sums }) => sums)));
   const year = addSums(rows.map(({ sums }) => sums));
   const byMonth = [...Map.groupBy(rows, ({ month }) => month)];
+  const questioned = rows.filter(({ sums }) => evaluate('partDOfPayer', sums) !== 0);
+  const ids = [...new Set(questioned.map(({ payerId }) => payerId))];
   return {
     payerName,
+    partDPayerId: ids.length === 1 ? (ids[0] ?? null) : null,
     totals: periodTotals(year),
     sums: year,
     claimFees: {

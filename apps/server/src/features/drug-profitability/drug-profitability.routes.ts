@@ -1,7 +1,7 @@
 import { monthOf } from '@pfs/core/days';
 import { monthsEndingWith } from '@pfs/core/metrics/periods';
 import { percentage } from '@pfs/core/metrics/ratios';
-import { centsOfSum, toCents, toDollars } from '@pfs/core/money';
+import { toCents, toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
 import { drugProfitabilityRoutes } from '@pfs/wire/drug-profitability';
@@ -9,7 +9,7 @@ import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
 import { findAnalysedMonth, keepDrugSums } from '../ledger/public.ts';
-import { readLumpFees } from './drug-sums.repository.ts';
+import { readLumpFees } from './lump-fees.repository.ts';
 import {
   type DrugFigures,
   type KeptDrugs,
@@ -53,14 +53,13 @@ async function getDrugProfitability(
   const ranked = await readRankedDrugs(tx, { kept, period, share });
   const lumps = await readLumpFees(tx, period);
   const allocated = ranked.totals.sums.allocatedFeesCents;
-  const noneCents = centsOfSum(lumps.none);
-  const notSpreadCents = toCents(centsOfSum(lumps.fees) - allocated - noneCents);
+  const notSpreadCents = toCents(lumps.feesCents - allocated - lumps.noneCents);
   return {
     ...answer(ranked, { limit, share }),
     hasData: true,
     period,
     notSpreadYet: { waiting: lumps.waiting, amount: toDollars(notSpreadCents) },
-    feesOfNoDrug: toDollars(noneCents),
+    feesOfNoDrug: toDollars(lumps.noneCents),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Sums } from '@pfs/core/figures/evaluate';
+import { everything } from '@pfs/core/figures/figure-filter';
 import {
   type CostBasis,
   type DrugProfit,
@@ -6,10 +8,10 @@ import {
   estimatedCost,
 } from '@pfs/core/metrics/drug-profit';
 import type { Period } from '@pfs/core/metrics/periods';
-import { type Cents, centsOfSum, sumCents, toCents } from '@pfs/core/money';
+import { type Cents, sumCents, toCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { countDrugGroups, type FigureGroup } from '../figures/public.ts';
 import type { KeptDrugSums } from '../ledger/public.ts';
-import { type DrugSumsRow, readDrugSums } from './drug-sums.repository.ts';
 
 /**
  * The drugs of a period and their totals. Largest losses first; drugs without a known cost come
@@ -33,8 +35,11 @@ export function readRankedDrugs(
   { kept, period, share }: RankingOptions,
 ): Promise<RankedDrugs> {
   return kept.read(tx, `${period.from} ${period.to} ${share}`, async () => {
-    const rows = await readDrugSums(tx, period);
-    return rankDrugs(rows.map((row) => toDrugFigures(row, share)));
+    const drugs = await countDrugGroups(tx, {
+      figures: ['netProfit', 'drugUnits', 'claims', 'belowCostClaims', 'belowCostLoss'],
+      ...{ by: 'drug', filter: { ...everything, period } },
+    });
+    return rankDrugs(drugs.map((drug) => toDrugFigures(drug, share)));
   });
 }
 
@@ -64,39 +69,33 @@ export interface DrugFigures {
 }
 
 /** `share` of the revenue is the estimated cost if none is known; rounded per drug. */
-function toDrugFigures(row: DrugSumsRow, share: number): DrugFigures {
-  const grossCents = centsOfSum(row.gross);
-  const patientPaidCents = centsOfSum(row.patient_paid);
-  const knownRevenueCents = sumCents([
-    centsOfSum(row.known_gross),
-    centsOfSum(row.known_patient_paid),
-  ]);
-  const unknownRevenueCents = toCents(grossCents + patientPaidCents - knownRevenueCents);
+function toDrugFigures({ name, ndc, sums: of }: FigureGroup, share: number): DrugFigures {
+  const cents = (term: keyof Sums) => toCents(of[term] ?? 0);
   const sums: DrugSums = {
-    grossCents,
-    patientPaidCents,
-    mfpRefundCents: centsOfSum(row.refunds),
-    dirFeesCents: centsOfSum(row.dir_fees),
-    gerFeesCents: centsOfSum(row.ger_fees),
-    otherFeesCents: centsOfSum(row.other_fees),
-    allocatedFeesCents: centsOfSum(row.allocated_fees),
+    grossCents: cents('claimGross'),
+    patientPaidCents: cents('patientPaid'),
+    mfpRefundCents: cents('refunds'),
+    dirFeesCents: cents('claimDir'),
+    gerFeesCents: cents('claimGer'),
+    otherFeesCents: cents('claimOther'),
+    allocatedFeesCents: cents('spreadFees'),
     costCents: {
-      invoice: centsOfSum(row.invoice_cost),
-      price_list: centsOfSum(row.list_cost),
-      nadac: centsOfSum(row.nadac_cost),
-      estimated: estimatedCost(unknownRevenueCents, share),
+      invoice: cents('invoiceCost'),
+      price_list: cents('priceListCost'),
+      nadac: cents('nadacCost'),
+      estimated: estimatedCost(cents('unknownRevenue'), share),
     },
-    knownRevenueCents,
-    unitsThousandths: Math.round(Number(row.quantity) * 1_000),
+    knownRevenueCents: cents('knownRevenue'),
+    unitsThousandths: of.drugUnits ?? 0,
   };
   return {
-    ndc: row.ndc,
-    drugName: row.drug_name,
-    claims: row.claims,
+    ndc: ndc ?? '',
+    drugName: name,
+    claims: of.claims ?? 0,
     sums,
     profit: drugProfit(sums),
-    belowCostClaims: row.below_cost_count,
-    belowCostLossCents: centsOfSum(row.below_cost_loss),
+    belowCostClaims: of.fillsBelowCost ?? 0,
+    belowCostLossCents: cents('lossBelowCost'),
   };
 }
 

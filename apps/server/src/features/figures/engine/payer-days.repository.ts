@@ -7,7 +7,6 @@ import type { TermName } from '@pfs/core/figures/terms';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import { lumpFeeColumns } from '../../ledger/public.ts';
 import { emptyGroup, type FigureGroup } from './figure-groups.ts';
 import { bucketInSql, inPeriod, namesOrNull, periodValues, timeOf } from './periods.ts';
 
@@ -17,6 +16,13 @@ import { bucketInSql, inPeriod, namesOrNull, periodValues, timeOf } from './peri
 
 type Columns = Partial<Record<TermName | FigureName, string>>;
 
+/** The columns that hold the lump sums of each fee, of whatever category. */
+const lumpFees: Columns = {
+  lumpDir: 'adjustments_dir',
+  lumpGer: 'adjustments_effective_rate',
+  lumpOther: 'adjustments_transaction_fee + adjustments_network_fee',
+};
+
 const amounts: Columns = {
   claimGross: 'gross',
   claimNet: 'claims_net',
@@ -25,10 +31,8 @@ const amounts: Columns = {
   claimOther: 'other_fees',
   patientPaid: 'patient_paid',
   paymentsAmount: 'payments_received',
-  lumpDir: lumpFeeColumns.dir,
-  lumpGer: lumpFeeColumns.ger,
-  lumpOther: lumpFeeColumns.other,
-  lumpFees: Object.values(lumpFeeColumns).join(' + '),
+  ...lumpFees,
+  lumpFees: Object.values(lumpFees).join(' + '),
   lumpRecoupments: 'adjustments_recoupment',
   lumpUnclassified: 'adjustments_unclassified',
   lumpRefunds: 'adjustments_mfp_refund',
