@@ -20,6 +20,7 @@ export function checkOf({
   found,
   actionUrl,
 }: CheckedCause & {
+  readonly month: Month;
   readonly found: AlertFound | undefined;
   readonly actionUrl: string;
 }): AlertCheck {
@@ -29,15 +30,17 @@ export function checkOf({
   };
 }
 
-/** A cause such as `dir_spike` or `dir_spike:<payer id>` in a month. */
+/** A cause such as `dir_spike` or `dir_spike:<payer id>` in a month; null: in every month. */
 interface CheckedCause {
   readonly cause: string;
-  readonly month: Month;
+  readonly month: Month | null;
   /** Includes alerts of any payer: a month has one best mover, so a new one resolves the old. */
   readonly ofAnyPayer?: boolean;
 }
 
-interface NewAlert extends Omit<CheckedCause, 'ofAnyPayer'> {
+interface NewAlert {
+  readonly cause: string;
+  readonly month: Month;
   readonly found: AlertFound;
   readonly actionUrl: string;
 }
@@ -58,10 +61,10 @@ export async function saveAlerts(
       and exists (
         select from unnest(
           ${checked.map(({ cause }) => cause)}::text[],
-          ${checked.map(({ month }) => `${month}-01`)}::date[],
+          ${checked.map(({ month }) => month && `${month}-01`)}::date[],
           ${checked.map(({ ofAnyPayer }) => ofAnyPayer ?? false)}::boolean[]
         ) as checked (cause, month, of_any_payer)
-        where checked.month = alerts.month and checked.cause = case
+        where coalesce(checked.month, alerts.month) = alerts.month and checked.cause = case
           when checked.of_any_payer then split_part(alerts.cause, ':', 1) else alerts.cause end)
       and (cause, month) not in (select * from ${pairs(alerts)} as current (cause, month))`.execute(
     tx.query,

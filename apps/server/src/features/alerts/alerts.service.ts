@@ -7,10 +7,13 @@ import {
 } from '@pfs/core/alerts/fee-alerts';
 import { findBelowCost, findHeldPayments, findUnclassified } from '@pfs/core/alerts/payment-alerts';
 import type { Month } from '@pfs/core/days';
-import { centsOfSum } from '@pfs/core/money';
-import { sql } from 'kysely';
+import { evaluate, type Sums } from '@pfs/core/figures/evaluate';
+import { everything } from '@pfs/core/figures/figure-filter';
+import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
+import { centsOfSum, toCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { monthLabel } from '../../platform/format-days.ts';
+import { countDrugGroups, readPayerMonths } from '../figures/public.ts';
 import { settleLumpPeriods } from '../provider-adjustments/public.ts';
 import {
   type AlertCheck,
@@ -23,10 +26,8 @@ import {
 import {
   type CausesRow,
   listTouchedMonths,
-  type PartDFeesRow,
   type PayerMonth,
   readCauses,
-  readPartDFees,
 } from './causes.repository.ts';
 import {
   type MonthsOfPayers,
@@ -61,7 +62,7 @@ export async function refreshAlertsOfMonths(
 
 /** Refreshes only alerts about fills below cost, in the transaction that changed drug costs. */
 export async function refreshBelowCostAlerts(tx: TenantTransaction): Promise<void> {
-  await saveAlerts(tx, (await readBelowCost(tx)).map(belowCostCheck));
+  await saveAlerts(tx, await belowCostChecks(tx));
 }
 
 /** Refreshes only alerts about fees of Part D claims, in the transaction that changed lines. */
@@ -69,7 +70,15 @@ export async function refreshPartDAlerts(
   tx: TenantTransaction,
   touched: readonly PayerMonth[],
 ): Promise<void> {
-  if (touched.length > 0) await saveAlerts(tx, (await readPartDFees(tx, touched)).map(partDCheck));
+  const months = touched.map(({ month }) => month).toSorted();
+  const [from, to] = [months[0], months.at(-1)];
+  if (from === undefined || to === undefined) return;
+  const rows = await readPayerMonths(tx, { from: firstDayOf(from), to: lastDayOf(to) });
+  const checks = touched.map(({ payerId, month }) => {
+    const row = rows.find((one) => one.payerId === payerId && one.month === month);
+    return partDCheck({ payerId, who: row?.payer ?? '', month }, row?.sums ?? {});
+  });
+  await saveAlerts(tx, checks);
 }
 
 async function checksOf(
@@ -84,13 +93,11 @@ async function checksOf(
   const to = measured.at(-1) ?? '';
   const months = await readMonthsOfPayers(tx, { from: moved[0] ?? '', to });
   const causes = await readCauses(tx, touched);
-  const partD = await readPartDFees(tx, touched);
   // A payer without counted payments may still have an alert to resolve.
   const named = causes.map(({ payerId, payerName }) => ({ id: payerId, name: payerName }));
   const payers = [...new Map([...named, ...months.payers].map((one) => [one.id, one])).values()];
   return [
     ...causes.flatMap((row) => payerMonthChecks(row, months)),
-    ...partD.map(partDCheck),
     ...payers.flatMap((payer) =>
       [...new Set([...ended, ...measuredOf(payer.id, touched)])].map((month) =>
         spikeCheck(payer, month, months),
@@ -98,7 +105,7 @@ async function checksOf(
     ),
     ...moved.map((month) => pharmacySpikeCheck(month, months)),
     ...moved.flatMap((month) => moverChecks(month, months)),
-    ...(await readBelowCost(tx)).map(belowCostCheck),
+    ...(await belowCostChecks(tx)),
   ];
 }
 
@@ -107,15 +114,22 @@ function measuredOf(payerId: string, touched: readonly PayerMonth[]): readonly s
   return monthsMeasured(touched.flatMap((one) => (one.payerId === payerId ? one.month : [])));
 }
 
-/** Fills of a month that are below cost, or were until now. */
-function belowCostCheck({ month, claims, loss }: BelowCostRow): AlertCheck {
-  const when = monthLabel(month);
-  return checkOf({
-    cause: 'below_cost',
-    month,
-    found: findBelowCost({ when, claims, lossCents: centsOfSum(loss) }),
-    actionUrl: '/recovery/prices',
+/**
+ * Fills below cost of every month: a new price, or a reversal in another month, changes the losses
+ * of past months.
+ */
+async function belowCostChecks(tx: TenantTransaction): Promise<readonly AlertCheck[]> {
+  const cause = 'below_cost';
+  const months = await countDrugGroups(tx, {
+    ...{ figures: ['belowCostClaims', 'belowCostLoss'], by: 'month', filter: everything },
   });
+  const checks = months.map(({ name: month, sums }) => {
+    const lossCents = toCents(sums.lossBelowCost ?? 0);
+    const claims = sums.fillsBelowCost ?? 0;
+    const found = findBelowCost({ when: monthLabel(month), claims, lossCents });
+    return checkOf({ cause, month, found, actionUrl: '/recovery/prices' });
+  });
+  return [{ checked: { cause, month: null }, alert: undefined }, ...checks];
 }
 
 /** A fee increase across all payers; with a single payer, its own alert says the same. */
@@ -162,7 +176,8 @@ function moverChecks(month: Month, months: MonthsOfPayers): readonly AlertCheck[
 function payerMonthChecks(row: CausesRow, months: MonthsOfPayers): readonly AlertCheck[] {
   const { payerId, payerName: who, month } = row;
   const when = monthLabel(month);
-  const lumpCents = months.unclassifiedCents(payerId, month);
+  const sums = months.sums(payerId, month);
+  const lumpCents = toCents(sums.lumpUnclassified ?? 0);
   const claimCents = centsOfSum(row.unclassifiedOnClaims);
   return [
     checkOf({
@@ -186,15 +201,21 @@ function payerMonthChecks(row: CausesRow, months: MonthsOfPayers): readonly Aler
           ? `/recovery?stage=open&kind=unexplained_lump&party=${payerId}`
           : '/classification',
     }),
+    partDCheck({ payerId, who, month }, sums),
   ];
 }
 
-function partDCheck({ payerId, payerName: who, month, claims, amount }: PartDFeesRow): AlertCheck {
+function partDCheck(
+  { payerId, who, month }: PayerMonth & { readonly who: string },
+  sums: Sums,
+): AlertCheck {
   const when = monthLabel(month);
+  const claims = evaluate('partDClaims', sums) ?? 0;
+  const amountCents = toCents(evaluate('partDOfPayer', sums) ?? 0);
   return checkOf({
     cause: `part_d:${payerId}`,
     month,
-    found: findPartDFees({ who, when, claims, amountCents: centsOfSum(amount) }),
+    found: findPartDFees({ who, when, claims, amountCents }),
     actionUrl: `/recovery?stage=open&kind=part_d_question&party=${payerId}`,
   });
 }
@@ -213,29 +234,4 @@ function spikeCheck(
     found: measured && findDirSpike({ who: name, when, ...measured }),
     actionUrl: figureUrl('dirFees', { from: month, to: month, payer: name }),
   });
-}
-
-interface BelowCostRow {
-  readonly month: Month;
-  readonly claims: number;
-  readonly loss: string;
-}
-
-/**
- * Fills below cost of every month with such fills or with an open alert about them: a new price, or
- * a reversal in another month, changes the losses of past months.
- */
-async function readBelowCost(tx: TenantTransaction): Promise<readonly BelowCostRow[]> {
-  const { rows } = await sql<BelowCostRow>`
-    select to_char(month, 'YYYY-MM') as month, sum(claims)::int as claims, sum(loss)::text as loss
-    from (
-      select month, below_cost_count as claims, below_cost_loss as loss from payer_cost_metrics
-      where organization_id = ${tx.organizationId} and below_cost_count <> 0
-      union all
-      select month, 0, 0 from alerts
-      where organization_id = ${tx.organizationId} and cause = 'below_cost'
-        and resolved_at is null
-    ) part
-    group by part.month`.execute(tx.query);
-  return rows;
 }

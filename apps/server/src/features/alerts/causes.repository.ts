@@ -1,15 +1,7 @@
-import type { Month } from '@pfs/core/days';
+import { addDays, addMonths, type Month } from '@pfs/core/days';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-
-/** SQL: the distinct payers and months as rows. */
-function touchedRows(touched: readonly PayerMonth[]) {
-  const payerIds = touched.map(({ payerId }) => payerId);
-  const months = touched.map(({ month }) => `${month}-01`);
-  return sql`touched as (
-    select distinct payer_id, month from unnest(${payerIds}::uuid[], ${months}::date[])
-      as asked (payer_id, month))`;
-}
+import { readCountedDays, readPayerMonths } from '../figures/public.ts';
 
 export interface CausesRow {
   readonly payerId: string;
@@ -25,21 +17,18 @@ export interface CausesRow {
   readonly unclassifiedOnClaims: string;
 }
 
-export interface PartDFeesRow {
-  readonly payerId: string;
-  readonly payerName: string;
-  readonly month: Month;
-  readonly claims: number;
-  readonly amount: string;
-}
-
 /** Held and unclassified amounts of these payers and months. */
 export async function readCauses(
   tx: TenantTransaction,
   touched: readonly PayerMonth[],
 ): Promise<readonly CausesRow[]> {
+  const payerIds = touched.map(({ payerId }) => payerId);
+  const months = touched.map(({ month }) => `${month}-01`);
   const { rows } = await sql<CausesRow>`
-    with ${touchedRows(touched)}
+    with touched as (
+      select distinct payer_id, month from unnest(${payerIds}::uuid[], ${months}::date[])
+        as asked (payer_id, month)
+    )
     select touched.payer_id as "payerId", payers.name as "payerName",
       to_char(touched.month, 'YYYY-MM') as month, held.count as held,
       held.cut_off as "heldCutOff", held.amount as "heldAmount",
@@ -75,27 +64,6 @@ export async function readCauses(
   return rows;
 }
 
-/** Fees to question on Part D claims of these payers and months. */
-export async function readPartDFees(
-  tx: TenantTransaction,
-  touched: readonly PayerMonth[],
-): Promise<readonly PartDFeesRow[]> {
-  const { rows } = await sql<PartDFeesRow>`
-    with ${touchedRows(touched)}
-    select touched.payer_id as "payerId", payers.name as "payerName",
-      to_char(touched.month, 'YYYY-MM') as month, part_d.*
-    from touched
-    join payers on payers.organization_id = ${tx.organizationId} and payers.id = touched.payer_id
-    cross join lateral (
-      select coalesce(sum(part_d_claims), 0)::int as claims,
-        coalesce(sum(part_d_dir + part_d_ger + part_d_network), 0)::text as amount
-      from payer_day_metrics
-      where organization_id = ${tx.organizationId} and payer_id = touched.payer_id
-        and metric_date >= touched.month and metric_date < touched.month + interval '1 month'
-    ) part_d`.execute(tx.query);
-  return rows;
-}
-
 export interface PayerMonth {
   readonly payerId: string;
   readonly month: Month;
@@ -127,14 +95,7 @@ export async function listLatestMonths(
   tx: TenantTransaction,
   { months }: { readonly months: number },
 ): Promise<readonly PayerMonth[]> {
-  const { rows } = await sql<PayerMonth>`
-    select distinct payer_id as "payerId", to_char(metric_date, 'YYYY-MM') as month
-    from payer_day_metrics
-    where organization_id = ${tx.organizationId}
-      and metric_date > (
-        select max(metric_date) from payer_day_metrics
-        where organization_id = ${tx.organizationId}) - make_interval(months => ${months})`.execute(
-    tx.query,
-  );
-  return rows;
+  const { lastDay } = await readCountedDays(tx);
+  if (lastDay === null) return [];
+  return readPayerMonths(tx, { from: addDays(addMonths(lastDay, -months), 1) });
 }

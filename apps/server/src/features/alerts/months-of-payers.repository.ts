@@ -22,7 +22,8 @@ export interface MonthsOfPayers {
   measured(payerId: string, month: Month): MeasuredMonth | undefined;
   /** All payers together; in an unfinished month, only those with payments. */
   measuredOfAll(month: Month): MeasuredMonth;
-  unclassifiedCents(payerId: string, month: Month): Cents;
+  /** Of what was taken in the month. */
+  sums(payerId: string, month: Month): Sums;
   /** A month is complete once money came after it. */
   isOver(month: Month): boolean;
 }
@@ -85,8 +86,7 @@ export async function readMonthsOfPayers(
       ...addComparisons([...payers.keys()].map((payerId) => compare(payerId, month))),
       isRunning: !isOver(month),
     }),
-    unclassifiedCents: (payerId, month) =>
-      toCents(sums.get(`${payerId} ${month}`)?.lumpUnclassified ?? 0),
+    sums: (payerId, month) => sums.get(`${payerId} ${month}`) ?? {},
   };
 }
 
