@@ -1,12 +1,14 @@
 import type { Month } from '@pfs/core/days';
+import { everything } from '@pfs/core/figures/figure-filter';
 import { monthsEndingWith } from '@pfs/core/metrics/periods';
-import { centsOfSum, toDollars } from '@pfs/core/money';
+import { centsOfSum, sumCents, toCents, toDollars } from '@pfs/core/money';
 import type { PlanLine } from '@pfs/core/recovery/plans';
 import type { PayerPlan, PayerPlanSummary } from '@pfs/wire/payer-plans';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn } from '../../platform/database/own-rows.ts';
 import type { PageWindow } from '../../platform/http/list-page.ts';
+import { readFigureGroups } from '../figures/public.ts';
 import { findAnalysedMonth } from '../ledger/public.ts';
 
 export interface PlanFilter {
@@ -82,8 +84,10 @@ export async function readPlanSummary(
   tx: TenantTransaction,
   currentMonth: Month,
 ): Promise<PayerPlanSummary> {
-  const waiting = (table: 'match_queue' | 'line_queue') =>
-    selectOwn(tx, table).select('id').limit(1).execute();
+  const { rows: queues } = await sql<{ updating: boolean }>`
+    select exists (select from match_queue where organization_id = ${tx.organizationId})
+      or exists (select from line_queue where organization_id = ${tx.organizationId})
+      as updating`.execute(tx.query);
   const { rows } = await sql<{ status: PayerPlan['status']; plans: number }>`
     select ${statusInSql} as status, count(*)::int as plans from plans
     where organization_id = ${tx.organizationId} group by 1`.execute(tx.query);
@@ -91,7 +95,7 @@ export async function readPlanSummary(
   const count = (status: PayerPlan['status']) => counted.get(status) ?? 0;
   const month = await findAnalysedMonth(tx, currentMonth);
   return {
-    updating: (await waiting('match_queue')).length + (await waiting('line_queue')).length > 0,
+    updating: queues[0]?.updating ?? false,
     plans: {
       ...{ proposed: count('proposed'), unknown: count('unknown') },
       confirmed: count('confirmed'),
@@ -101,19 +105,17 @@ export async function readPlanSummary(
   };
 }
 
+const questionedFees = ['partDDir', 'partDGer', 'partDNetwork'] as const;
+
 /** Fees to question, and those of which nothing says whether they are. */
 async function readPartD(
   tx: TenantTransaction,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<NonNullable<PayerPlanSummary['partD']>> {
   const { rows } = await sql<{ name: string; rows: number; amount: string | null }>`
-    select 'questioned' as name, coalesce(sum(part_d_claims), 0)::int as rows,
-      sum(part_d_dir + part_d_ger + part_d_network)::text as amount
-    from payer_day_metrics
-    where organization_id = ${tx.organizationId} and metric_date between ${from} and ${to}
-    union all
-    select 'unknownLine', coalesce(sum(case status when 'reversal' then -1 else 1 end), 0)::int,
-      sum(fees)::text
+    select 'unknownLine' as name,
+      coalesce(sum(case status when 'reversal' then -1 else 1 end), 0)::int as rows,
+      sum(fees)::text as amount
     from (
       select status, date_of_service, dir_fee + ger_fee
         + network_fees_of(other_fees, adjustments) as fees
@@ -137,8 +139,14 @@ async function readPartD(
     const row = rows.find((one) => one.name === name);
     return { rows: row?.rows ?? 0, amount: toDollars(centsOfSum(row?.amount ?? null)) };
   };
+  const [questioned] = await readFigureGroups(tx, {
+    ...{ figures: ['partDClaims', ...questionedFees], by: null },
+    filter: { ...everything, period: { from, to } },
+  });
+  const cents = questionedFees.map((fee) => toCents(questioned?.sums[fee] ?? 0));
+  const claims = questioned?.sums.partDClaims ?? 0;
   return {
-    ...{ from, to, questioned: sums('questioned') },
+    ...{ from, to, questioned: { rows: claims, amount: toDollars(sumCents(cents)) } },
     ...{ unknownLine: sums('unknownLine'), lumpSums: sums('lumpSums') },
   };
 }
