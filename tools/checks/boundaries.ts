@@ -6,20 +6,41 @@ import { readModule } from './imports.ts';
 import { sliceCycles } from './slice-cycles.ts';
 import type { Finding, SourceFile } from './source-files.ts';
 import { isCode, readSourceFiles, report } from './source-files.ts';
-import { environmentReaders, partsAllowed, pureLibraries, pureParts, zoneOf } from './zones.ts';
+import {
+  environmentReaders,
+  partsAllowed,
+  pureLibraries,
+  pureParts,
+  rollupReaders,
+  zoneOf,
+} from './zones.ts';
 
 const builtins = new Set(builtinModules);
 
 /** The libraries that a package.json names, by the folder of its part. */
 type Declared = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Imports go one way, pure parts are pure, slices meet only at public.ts and in no circle. */
+/**
+ * Imports go one way, pure parts are pure, slices meet only at public.ts and in no circle, and
+ * rollups are read in one place.
+ */
 export function findBoundaryBreaks(root: string): Finding[] {
   const files = readSourceFiles(root);
   const declared = declaredLibraries(files);
   const modules = files.filter(isCode).map(readModule);
   const breaks = modules.flatMap((module) => boundaryBreaks(module, declared));
-  return [...breaks, ...sliceCycles(modules)];
+  return [...breaks, ...files.filter(isCode).flatMap(rollupBreaks), ...sliceCycles(modules)];
+}
+
+/** Rollups are read where figures are: a statement elsewhere would say again what one means. */
+function rollupBreaks({ path, text }: SourceFile): Finding[] {
+  const { part, isTest } = zoneOf(path);
+  if (part === '' || isTest || rollupReaders.some((reader) => reader.test(path))) return [];
+  return text.split('\n').flatMap((line, at) => {
+    const name = /\b(payer_day|payer_cost|drug_(month|cost|total))_metrics\b/.exec(line)?.[0];
+    const message = `${name}: ask features/figures for figures, features/ledger for what there is`;
+    return name === undefined ? [] : [{ path, line: at + 1, message }];
+  });
 }
 
 function declaredLibraries(files: readonly SourceFile[]): Declared {

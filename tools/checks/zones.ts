@@ -54,6 +54,13 @@ export const environmentReaders: readonly RegExp[] = [
   /^[^/]+$/,
 ];
 
+/** Who may name the rollups in SQL: the engine of figures, their keepers, and the types. */
+export const rollupReaders: readonly RegExp[] = [
+  /^apps\/server\/src\/features\/(figures|ledger)\//,
+  /^apps\/server\/src\/features\/costs\/cost-worker\.ts$/,
+  /^apps\/server\/src\/platform\/database\/schema\.ts$/,
+];
+
 const testFile = /\.test\.tsx?$|\/testing\/|\/fixtures\/|\/[a-z.]+\.config\.ts$|\/test-setup\.ts$/;
 const baseFolders = new Set(['platform', 'ui', 'lib']);
 

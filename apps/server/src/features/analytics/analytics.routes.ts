@@ -6,7 +6,6 @@ import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
 import { type Cents, toCents, toDollars, zeroCents } from '@pfs/core/money';
 import { type Analytics, analyticsRoutes } from '@pfs/wire/analytics';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { prepare } from '../../platform/database/prepared.ts';
 import type { App } from '../../platform/platform.ts';
 import {
   countDrugGroups,
@@ -16,8 +15,7 @@ import {
   readEarnedDirFees,
   readPayerMonths,
 } from '../figures/public.ts';
-import type { KeptDrugSums } from '../ledger/public.ts';
-import { keepDrugSums } from '../ledger/public.ts';
+import { type KeptDrugSums, keepDrugSums, listCountedPayers } from '../ledger/public.ts';
 
 export function registerAnalyticsRoutes({ http, database }: App): void {
   const kept = keepDrugSums<readonly FigureGroup[]>({ rowsOf: (rows) => rows.length });
@@ -32,15 +30,6 @@ export function registerAnalyticsRoutes({ http, database }: App): void {
   });
 }
 
-/** The payers of all counted payments, in any period. */
-const countedPayers = prepare<{ name: string }>(
-  'analytics: counted payers',
-  `select distinct name from payers
-  where organization_id = $1 and exists (select from payer_day_metrics metric
-    where metric.organization_id = $1 and metric.payer_id = payers.id)
-  order by name`,
-);
-
 async function readAnalytics(
   tx: TenantTransaction,
   filter: AnalyticsFilter,
@@ -52,7 +41,7 @@ async function readAnalytics(
   const asked = { ...everything, period: { from, to }, payers };
   const earned = await readEarnedDirFees(tx, asked);
   const drugs = await listDrugFees(tx, asked, kept);
-  const names = (await countedPayers(tx)).map(({ name }) => name);
+  const names = await listCountedPayers(tx);
   return {
     ...emptyAnalytics(filter),
     hasData: names.length > 0,

@@ -2,7 +2,7 @@ import type { KnownDrug, KnownNames } from '@pfs/assistant/reading';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn } from '../../platform/database/own-rows.ts';
 import { prepare } from '../../platform/database/prepared.ts';
-import { type KeptDrugSums, keepDrugSums } from '../ledger/public.ts';
+import { countedDrugsInSql, type KeptDrugSums, keepDrugSums } from '../ledger/public.ts';
 import type { VendorIds } from './answer/links.ts';
 
 /** More than a pharmacy dispenses; beyond it, drugs with the lowest gross are not recognized. */
@@ -23,7 +23,7 @@ const parties = prepare<{ kind: 'payer' | 'vendor'; name: string }>(
 
 const drugs = prepare<{ ndc: string; drug_name: string }>(
   'assistant: names of drugs',
-  `select ndc, drug_name from drug_total_metrics where organization_id = $1 and metric_rows > 0
+  `select ndc, drug_name from ${countedDrugsInSql} drug
   group by ndc, drug_name order by sum(gross_cents) desc, ndc, drug_name limit ${drugsMax}`,
 );
 

@@ -1,7 +1,7 @@
 import { categoriesOfFee } from '@pfs/core/category';
 import { prepare } from '../../platform/database/prepared.ts';
 import { type PayerMonthsJson, payerMonthsInSql } from '../figures/public.ts';
-import { hasClaimsInSql, shownMonthInSql } from '../ledger/public.ts';
+import { claimDaysInSql, hasDataInSql, shownMonthInSql } from '../ledger/public.ts';
 
 /*
  * Reads everything on the dashboard in one statement: one round trip, and consistent data for all
@@ -83,8 +83,7 @@ const recentClaims = `select json_agg(json_build_object('id', part.id,
       from claims
       where organization_id = $1
         and processed_date = any (array(
-          select distinct metric_date from payer_day_metrics
-          where organization_id = $1 and metric_date < ${monthAfter} and ${hasClaimsInSql}
+          ${claimDaysInSql(`metric_date < ${monthAfter}`)}
           order by metric_date desc limit ${daysConsideredMax}))
         and (select counted from payments where payments.organization_id = $1
           and payments.id = claims.payment_id)
@@ -160,7 +159,7 @@ export const dashboardRow = prepare<DashboardRow>(
     from (select ${shownMonthInSql({ asked: '$2::date', today: '$3::date' })} as month) asked
   )
   select to_char(shown.month, 'YYYY-MM') as month,
-    exists (select from payer_day_metrics where organization_id = $1) as has_data,
+    ${hasDataInSql} as has_data,
     (${payerMonthsInSql({
       figures: dashboardFigures,
       from: firstRead,

@@ -2,6 +2,12 @@
  * What a pharmacy's figures rest on, and what is kept of them: the lock under which they change,
  * the rollups, the sums of drugs, and the month that a screen shows.
  */
+export {
+  claimDaysInSql,
+  countedDrugsInSql,
+  hasDataInSql,
+  listCountedPayers,
+} from './counted-data.ts';
 export { feeCategoriesList } from './fee-categories-list.ts';
 export { type KeptDrugSums, keepDrugSums } from './kept-drug-sums.ts';
 export { lockLedger, waitForLedger } from './lock.ts';
@@ -9,6 +15,5 @@ export { setPaymentsCounted, verifyRollups } from './rollups.ts';
 export {
   findAnalysedMonth,
   findShownMonth,
-  hasClaimsInSql,
   shownMonthInSql,
 } from './shown-month.ts';

@@ -2,9 +2,7 @@ import type { Month } from '@pfs/core/days';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
-
-/** SQL of whether any claim was decided in a row of payer_day_metrics. */
-export const hasClaimsInSql = '(claim_count <> 0 or denied_count <> 0 or reversal_count <> 0)';
+import { hasClaims, hasDataInSql } from './counted-data.ts';
 
 /** `$1` is the organization. */
 const lastDay = 'select max(metric_date) from payer_day_metrics where organization_id = $1';
@@ -18,7 +16,7 @@ export function shownMonthInSql({ asked, today }: { asked: string; today: string
   const lastUpToNow = `${lastDay}
     and metric_date < date_trunc('month', ${today}) + interval '1 month'`;
   return `coalesce(${asked}, date_trunc('month', coalesce(
-    (${lastUpToNow} and ${hasClaimsInSql}), (${lastUpToNow}), ${today}))::date)`;
+    (${lastUpToNow} and ${hasClaims}), (${lastUpToNow}), ${today}))::date)`;
 }
 
 /**
@@ -28,16 +26,16 @@ export function shownMonthInSql({ asked, today }: { asked: string; today: string
  */
 function lastAnalysedDayInSql({ day }: { day: string }): string {
   return `coalesce(
-    (${lastDay} and ${hasClaimsInSql}
+    (${lastDay} and ${hasClaims}
       and metric_date < date_trunc('month', ${day}) + interval '1 month'),
-    (${lastDay} and ${hasClaimsInSql}),
+    (${lastDay} and ${hasClaims}),
     (${lastDay}))`;
 }
 
 const shownMonth = prepare<{ month: Month; has_data: boolean }>(
   'shown month',
   `select to_char(${shownMonthInSql({ asked: '$2::date', today: '$3::date' })}, 'YYYY-MM') as month,
-    exists (select from payer_day_metrics where organization_id = $1) as has_data`,
+    ${hasDataInSql} as has_data`,
 );
 
 /** The month that a screen shows, and whether anything was ever counted. */

@@ -6,6 +6,7 @@ import type { AnswerLink } from '@pfs/wire/assistant';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import { listCases } from '../../cases/public.ts';
+import { countedDrugsInSql } from '../../ledger/public.ts';
 import { caseName, casePath } from './cases.ts';
 import { type Options, plainAnswer, type TopicAnswer, tableOf, toScreen } from './plain-answer.ts';
 
@@ -59,8 +60,8 @@ const others = prepare<FoundRow>(
     union all
     select distinct 'Drug', drug_name, ndc::text, null, null, null, null,
       case when ndc = $5 then 1 else least(${rankOf('ndc')}, ${rankOf('drug_name')}) end
-    from drug_total_metrics where organization_id = $1 and metric_rows > 0
-      and (ndc = $5 or ${matches('ndc')} or ${matches('drug_name')})
+    from ${countedDrugsInSql} drug
+    where (ndc = $5 or ${matches('ndc')} or ${matches('drug_name')})
     union all
     select distinct 'Payer', name, null, null, null, null, null, ${rankOf('name')}
     from payers where organization_id = $1 and ${matches('name')}

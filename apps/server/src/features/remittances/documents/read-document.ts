@@ -12,9 +12,9 @@ import type {
   KnownPayer,
   ProvenPayment,
 } from '@pfs/core/draft/proven-payment';
-import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../../platform/database/database.ts';
 import { selectOwn } from '../../../platform/database/own-rows.ts';
+import { prepare } from '../../../platform/database/prepared.ts';
 import type { ReadingStage } from '../../../platform/document-reading.ts';
 import { insertAuditRow, noOrigin } from '../../audit/public.ts';
 import { exportFingerprints } from '../../claims-exports/public.ts';
@@ -25,6 +25,7 @@ import {
   UnreadableFile,
 } from '../../intake/public.ts';
 import { keepDocumentLayout, readLayoutKnowledge } from '../../known-layouts/public.ts';
+import { countedDrugsInSql } from '../../ledger/public.ts';
 import { importDraft } from '../import/import-draft.ts';
 import {
   countOf,
@@ -229,24 +230,29 @@ interface Row {
   readonly names: readonly string[];
 }
 
+/** The organization's own names of drugs, and those that NADAC lists. */
+const findNames = prepare<Row>(
+  'documents: drugs',
+  `with own as (
+    select ndc, array_agg(distinct drug_name) as names from ${countedDrugsInSql} drug
+    where ndc <> '' and drug_name <> ''
+      and (ndc = any ($2::text[]) or drug_name = any ($3::text[]))
+    group by ndc
+  ), listed as (
+    select distinct on (ndc) ndc, description, pricing_unit, price from nadac_prices
+    where ndc = any ($2::text[]) or ndc in (select ndc from own)
+    order by ndc, effective_date desc
+  )
+  select ndc, listed.description, listed.pricing_unit as unit, listed.price::text as price,
+    coalesce(own.names, '{}') as names
+  from own full join listed using (ndc)`,
+);
+
 async function findDrugs(
   tx: TenantTransaction,
   { codes, names }: { readonly codes: readonly string[]; readonly names: readonly string[] },
 ): Promise<ReadonlyMap<string, KnownDrug>> {
-  const { rows } = await sql<Row>`
-    with own as (
-      select ndc, array_agg(distinct drug_name) as names from drug_total_metrics
-      where organization_id = ${tx.organizationId} and ndc <> '' and drug_name <> ''
-        and (ndc = any (${codes}::text[]) or drug_name = any (${names}::text[]))
-      group by ndc
-    ), listed as (
-      select distinct on (ndc) ndc, description, pricing_unit, price from nadac_prices
-      where ndc = any (${codes}::text[]) or ndc in (select ndc from own)
-      order by ndc, effective_date desc
-    )
-    select ndc, listed.description, listed.pricing_unit as unit, listed.price::text as price,
-      coalesce(own.names, '{}') as names
-    from own full join listed using (ndc)`.execute(tx.query);
+  const rows = await findNames(tx, codes, names);
   return new Map(rows.map((row) => [row.ndc, toKnownDrug(row)]));
 }
 
