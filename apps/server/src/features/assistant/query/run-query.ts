@@ -144,7 +144,10 @@ const allOf = (groups: readonly FigureGroup[]) => addSums(groups.map(({ sums }) 
 /** One group for each member with rows. */
 function read({ tx, query, options }: Run, filter: FigureFilter, by: Dimension | null) {
   const volume = query.shape === 'why' ? volumeOf(query) : undefined;
-  const figures = volume === undefined ? [query.figure] : [query.figure, volume];
+  const figures = [
+    ...[query.figure, ...(volume === undefined ? [] : [volume])],
+    ...(isBelowCost(query.figure) ? (['knownCostShare'] as const) : []),
+  ];
   const ofClaims = query.by === 'drug' || isOfClaims(query);
   return readFigureGroups(tx, { figures, by, filter, ofClaims }, options);
 }
@@ -197,11 +200,15 @@ async function readLatest(run: Run): Promise<QueryResult['latest']> {
   return months.find(({ value }) => value !== 0) ?? months[0] ?? null;
 }
 
-/** Whether only fills of known cost count, and these are too few to conclude anything. */
+/** Whether only fills of known cost count. */
+const isBelowCost = (figure: FigureName) =>
+  [...termsOf([figure])].some((term) => termDefinition(term).where.belowCost);
+
+/** Whether fills of known cost are too few to conclude anything from those below it. */
 function isOfFewCosts(figure: FigureName, { knownRevenue, unknownRevenue }: Sums): boolean {
-  const isBelowCost = [...termsOf([figure])].some((term) => termDefinition(term).where.belowCost);
+  if (!isBelowCost(figure) || !unknownRevenue) return false;
   const known = toCents(knownRevenue ?? 0);
-  return isBelowCost && !!unknownRevenue && !isCostKnown(known, toCents(known + unknownRevenue));
+  return !isCostKnown(known, toCents(known + unknownRevenue));
 }
 
 async function caveatsOf({ tx, query }: Run, sums: Sums): Promise<readonly Caveat[]> {
