@@ -17,7 +17,7 @@ export const claimDaysInSql = (isAmong: string) =>
 /** SQL of whether any claim was decided in a row of payer_day_metrics. */
 export const hasClaims = '(claim_count <> 0 or denied_count <> 0 or reversal_count <> 0)';
 
-/** SQL of a table with the drugs of claims, once for each month: `ndc`, `drug_name`, `gross_cents`. */
+/** SQL of a table with the drugs of claims, once a month: `ndc`, `drug_name`, `gross_cents`. */
 export const countedDrugsInSql = `(select ndc, drug_name, gross_cents from drug_total_metrics
   where organization_id = $1 and metric_rows > 0)`;
 
