@@ -88,8 +88,8 @@ export const deposits: readonly Mutation[] = [
   {
     breaks: 'refunds are booked as payments of plans',
     file: journal,
-    text: 'plans: sums.received - mfp - sums.withheld,',
-    replacement: 'plans: sums.received - sums.withheld,',
+    text: "plans: of('paymentsReceived') - mfp - withheld,",
+    replacement: "plans: of('paymentsReceived') - withheld,",
   },
   {
     breaks: 'a control total of BAI2 is not compared',
