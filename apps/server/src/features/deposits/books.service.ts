@@ -55,8 +55,8 @@ const months = prepare<MonthRow>(
 /** The figures of each month with counted payments, as they are now. */
 async function readMonths(tx: TenantTransaction): Promise<ReadonlyMap<Month, BookAmounts>> {
   const rows = await months(tx);
-  const sumsOf = (row: MonthRow) => (row.sums === null ? {} : toDaySums(bookFigures, row.sums));
-  return new Map(rows.map((row) => [row.month, bookAmountsOf(sumsOf(row), row)]));
+  const sumsOf = toDaySums(bookFigures);
+  return new Map(rows.map((row) => [row.month, bookAmountsOf(sumsOf(row.sums ?? []), row)]));
 }
 
 interface Entry {

@@ -17,7 +17,7 @@ const lumpFees = prepare<{ sums: DaySumsJson; none: string; waiting: boolean }>(
 /** Lump sum fees of a period, those that cannot be allocated, and whether any are pending. */
 export async function readLumpFees(tx: TenantTransaction, { from, to }: Period) {
   const [row] = await lumpFees(tx, from, to);
-  const { lumpFees: fees } = toDaySums(['lumpFees'], row?.sums ?? []);
+  const { lumpFees: fees } = toDaySums(['lumpFees'])(row?.sums ?? []);
   return {
     feesCents: toCents(fees ?? 0),
     noneCents: centsOfSum(row?.none ?? null),

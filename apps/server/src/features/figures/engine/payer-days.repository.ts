@@ -140,8 +140,8 @@ const partsOfDays = (figures: readonly (TermName | FigureName)[]) => {
 };
 
 /**
- * SQL of what some figures are made of as JSON, for a statement that reads more; `toDaySums` reads
- * the JSON. `keys` are columns in SQL to group by, `days` is a condition; `$1` is the organization.
+ * SQL of what some figures are made of as JSON, for a statement that reads more; `toDaySums` makes
+ * what reads it. `keys` are columns in SQL to group by, `days` is a condition; `$1` is the organization.
  */
 export function daySumsInSql(
   figures: readonly (TermName | FigureName)[],
@@ -152,8 +152,12 @@ export function daySumsInSql(
     ${keys.length === 0 ? '' : `group by ${keys.map((_, at) => at + 1).join(', ')}`}`;
 }
 
-export function toDaySums(figures: readonly (TermName | FigureName)[], json: DaySumsJson): Sums {
-  return toSums(namesOf(partsOfDays(figures)), json);
+/** What reads the JSON of these figures. */
+export function toDaySums(
+  figures: readonly (TermName | FigureName)[],
+): (json: DaySumsJson) => Sums {
+  const some = namesOf(partsOfDays(figures));
+  return (json) => toSums(some, json);
 }
 
 /** The sums of a payer in a month, or in the requested days of it. */
@@ -236,9 +240,10 @@ export function toPayerMonths(
   rows: PayerMonthsJson,
   figures: readonly (TermName | FigureName)[],
 ): readonly PayerMonthPart[] {
+  const sumsOf = toDaySums(figures);
   return (rows ?? []).map(([payerId, payer, month, isLater, sums]) => ({
     ...{ payerId, payer, month, isLater },
-    sums: toDaySums(figures, sums),
+    sums: sumsOf(sums),
   }));
 }
 
