@@ -141,7 +141,8 @@ const partsOfDays = (figures: readonly (TermName | FigureName)[]) => {
 
 /**
  * SQL of what some figures are made of as JSON, for a statement that reads more; `toDaySums` makes
- * what reads it. `keys` are columns in SQL to group by, `days` is a condition; `$1` is the organization.
+ * what reads it. `keys` are columns in SQL to group by, `days` is a condition; `$1` is the
+ * organization.
  */
 export function daySumsInSql(
   figures: readonly (TermName | FigureName)[],
