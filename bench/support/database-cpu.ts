@@ -26,6 +26,9 @@ export async function openDatabaseCpu({ admin }: MeasuredProduct): Promise<() =>
   };
 }
 
+/** The CPU seconds of one of its processes, without what others do in the background. */
+export const processCpu = (pid: number): number => readProcess(pid)?.seconds ?? 0;
+
 function readProcess(pid: number): { parent: number; seconds: number } | undefined {
   try {
     // The name in brackets may contain anything; state and parent follow it.

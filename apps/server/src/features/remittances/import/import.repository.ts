@@ -19,6 +19,8 @@ const columnNames = stagedClaimColumns.map(([name]) => name);
 export async function openStaging(tx: TenantTransaction) {
   const columns = stagedClaimColumns.map(([name, type]) => `${name} ${type}`).join(', ');
   await tx.client.query(`set local work_mem = '${workMemory}'`);
+  // Statistics may not know this pharmacy: to plans for it, any index would be as good as another.
+  await tx.client.query('set local plan_cache_mode = force_generic_plan');
   await tx.client.query(`create temporary table staged_claims (${columns}) on commit drop`);
   return tx.client.query(copyFrom(`copy staged_claims (${columnNames.join(', ')}) from stdin`));
 }
