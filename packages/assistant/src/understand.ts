@@ -86,9 +86,11 @@ function clausesIn(message: string): readonly string[] {
       /[,;.?!—]\s+|\s(?:so|because|since|as|and)\s(?=(?:i|we|could|can|would|please|how|what|which|who|why|tell|show)\b)/i,
     )
     .filter((clause) => clause.trim().split(/\s+/).length >= 3);
-  const asked = /\s((?:which|what|how (?:much|many)|who|why|whether)\s[\s\S]*)$/i.exec(
-    message,
-  )?.[1];
+  // A reason has three words at least; fewer are a part of the question.
+  const asked =
+    /^\s*(?:\S+\s+){2,}\S+\s((?:which|what|how (?:much|many)|who|why|whether)\s[\s\S]*)$/i.exec(
+      message,
+    )?.[1];
   const all = [
     ...(clauses.length > 1 ? clauses.toReversed() : []),
     ...(asked === undefined ? [] : [asked]),

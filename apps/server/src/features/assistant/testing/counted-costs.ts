@@ -1,4 +1,4 @@
-import type { RawClaim, RawPrice, RawRefund, RawRows } from './raw-rows.ts';
+import type { RawClaim, RawExpected, RawPrice, RawRefund, RawRows } from './raw-rows.ts';
 import { roundedQuotient } from './rounded-quotient.ts';
 
 export interface CountedCost {
@@ -19,6 +19,7 @@ export function countCosts(rows: RawRows): ReadonlyMap<string, CountedCost> {
   const nadacOf = Map.groupBy(rows.nadac, ({ ndc }) => ndc);
   const laterOf = Map.groupBy(claims, ({ first }) => first);
   const refundsOf = Map.groupBy(rows.refunds, ({ rx }) => rx);
+  const expectedOf = Map.groupBy(rows.expected, ({ rx }) => rx);
   const takenBack = new Set(claims.map(({ reverses }) => reverses));
   const costs = new Map<string, CountedCost>();
   for (const claim of claims) {
@@ -33,7 +34,9 @@ export function countCosts(rows: RawRows): ReadonlyMap<string, CountedCost> {
     const left = [claim, ...(laterOf.get(claim.id) ?? [])].map(leftOf);
     const refunds = (refundsOf.get(claim.rx ?? '') ?? []).filter((one) => isOf(one, claim));
     const short = cost - left.reduce((sum, one) => sum + one, 0);
-    const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+    const paid = refunds.reduce((sum, { amount }) => sum + amount, 0);
+    const expected = (expectedOf.get(claim.rx ?? '') ?? []).filter((one) => isOf(one, claim));
+    const refunded = Math.max(paid, ...expected.map(({ amount }) => amount));
     costs.set(claim.id, {
       cost,
       loss: lossOf && short > 0 ? Math.max(0, short - refunded) : 0,
@@ -53,7 +56,7 @@ export function countRefunds({ claims, refunds }: RawRows): readonly RawRefund[]
   });
 }
 
-function isOf({ filledOn, ndc }: RawRefund, claim: RawClaim): boolean {
+function isOf({ filledOn, ndc }: RawExpected, claim: RawClaim): boolean {
   if ((claim.position ?? 1) > 1 || filledOn !== claim.filledOn) return false;
   return claim.ndc === '' || ndc === '' || ndc === claim.ndc;
 }

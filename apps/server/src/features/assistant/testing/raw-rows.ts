@@ -78,6 +78,9 @@ export interface RawRefund {
   readonly amount: Cents;
 }
 
+/** What the claims export says must be refunded of a dispensed fill. */
+export type RawExpected = Pick<RawRefund, 'filledOn' | 'rx' | 'ndc' | 'amount'>;
+
 /** What an own invoice or a list says a dispensed unit cost, in millionths of a dollar. */
 export interface RawPrice {
   readonly ndc: string;
@@ -99,6 +102,7 @@ export interface RawRows {
   readonly listed: readonly RawPrice[];
   readonly nadac: readonly RawPrice[];
   readonly refunds: readonly RawRefund[];
+  readonly expected: readonly RawExpected[];
 }
 
 /** Dollars of a column as whole cents, which the driver gives as a number. */
@@ -169,6 +173,9 @@ const statements = {
     from mfp_refunds refund
     join payments on payments.id = refund.payment_id and payments.counted
     join payers on payers.id = refund.payer_id`,
+  expected: `select filled_on::text as "filledOn", rx_digits as rx, coalesce(ndc, '') as ndc,
+      ${cents('sdra', 'amount')}
+    from fills where state = 'paid' and sdra > 0`,
 };
 
 type Part = RawInvoice['parts'][number] & { readonly invoiceId: string };
@@ -184,9 +191,10 @@ export async function readRawRows({ client }: TenantTransaction): Promise<RawRow
   const { rows: listed } = await client.query<RawPrice>(statements.listed);
   const { rows: nadac } = await client.query<RawPrice>(statements.nadac);
   const { rows: refunds } = await client.query<RawRefund>(statements.refunds);
+  const { rows: expected } = await client.query<RawExpected>(statements.expected);
   const partsOf = Map.groupBy(parts, ({ invoiceId }) => invoiceId);
   return {
-    ...{ claims, lumps, payments, prices, listed, nadac, refunds },
+    ...{ claims, lumps, payments, prices, listed, nadac, refunds, expected },
     invoices: invoices.map((invoice) => ({ ...invoice, parts: partsOf.get(invoice.id) ?? [] })),
   };
 }

@@ -234,11 +234,16 @@ export async function insertRepeatedClaims(
   { remittanceId, findingsBefore }: { remittanceId: string; findingsBefore: number },
 ): Promise<number> {
   const { rows } = await tx.client.query<{ total: number }>(
-    `with repeated as materialized (
+    `with same as materialized (
+       -- Few numbers stand twice; only their claims are compared.
+       select payment_position, claim_id from staged_claims
+       where status <> 'denied' and claim_id <> ''
+       group by payment_position, claim_id having count(*) > 1
+     ), repeated as materialized (
        select row_number() over (order by max(segment)) as number, net_amount,
          max(segment) as segment, max(byte_offset) as byte_offset
-       from staged_claims
-       where status <> 'denied' and claim_id <> ''
+       from staged_claims join same using (payment_position, claim_id)
+       where status <> 'denied'
        group by payment_position, claim_id, status, net_amount, date_of_service
        having count(*) > 1
      ), inserted as (
