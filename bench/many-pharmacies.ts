@@ -27,6 +27,10 @@ const screens = [
   '/api/analysis/drug-profitability',
 ];
 
+/** Rows by claim, or those that make a pharmacy more than its figures. */
+const left =
+  /^(claim|claims|claim_\w+|fill_\w+|\w*queue|usage_tracking|audit_\w+|\w*subscription\w*|api_\w+|inbound_\w+|organization_\w+|file_objects|notifications|users|session\w*|jobs?)$/;
+
 const product = await startMeasuredProduct();
 try {
   console.log(`  machine   ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}`);
@@ -83,7 +87,7 @@ async function copyTo(client: Client, from: string, ids: readonly string[]): Pro
       await client.query(
         `insert into ${name} (organization_id, ${columns})
          select other, ${columns} from ${name}, unnest($2::uuid[]) other
-         where organization_id = $1`,
+         where organization_id = $1 on conflict do nothing`,
         [from, ids.slice(at, at + atOnce)],
       );
     }
@@ -101,10 +105,6 @@ async function copyTo(client: Client, from: string, ids: readonly string[]): Pro
     `  pharmacies ${ids.length + 1}, of ${claims} claims: ${rows[0]?.rollups} rows, ${rows[0]?.size}`,
   );
 }
-
-/** Rows by claim, or those that make a pharmacy more than its figures. */
-const left =
-  /^(claim|claims|claim_\w+|fill_\w+|\w*queue|usage_tracking|audit_\w+|\w*subscription\w*|api_\w+|inbound_\w+|organization_\w+|file_objects|notifications|users|session\w*|jobs?)$/;
 
 async function copiedTables(client: Client, from: string) {
   const { rows } = await client.query<{ name: string; columns: string }>(
