@@ -6,6 +6,7 @@ import { makeScan } from '../packages/documents/src/testing/corpus/scans/make-sc
 import { signIn } from './support/api.ts';
 import { openDatabaseCpu } from './support/database-cpu.ts';
 import { startMeasuredProduct } from './support/measured-product.ts';
+import { ownerScreens as screens } from './support/owner-screens.ts';
 import { seedOrganization } from './support/seed-organization.ts';
 import { openTimedCaller } from './support/timed-caller.ts';
 
@@ -17,15 +18,6 @@ import { openTimedCaller } from './support/timed-caller.ts';
 const fills = Number(process.env['BENCH_FILLS'] ?? 65_000);
 const [months, filesPerMonth, drugs] = [12, 20, 1_000];
 const calls = 100;
-/** Of an owner who looks at everything once a weekday. */
-const screens = [
-  '/api/dashboard',
-  '/api/analytics',
-  '/api/reports?type=monthly',
-  '/api/financial-health',
-  '/api/analysis/contracts',
-  '/api/analysis/savings-opportunities',
-];
 
 /** What is assumed, not measured. */
 const assumed = {

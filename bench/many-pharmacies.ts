@@ -4,6 +4,7 @@ import { withClient } from '../apps/server/src/platform/database/connection.ts';
 import { signIn } from './support/api.ts';
 import { startMeasuredProduct } from './support/measured-product.ts';
 import { makeOrganization } from './support/organization.ts';
+import { ownerScreens } from './support/owner-screens.ts';
 import { seedOrganization } from './support/seed-organization.ts';
 import { openTimedCaller, percentile, type TimedCaller } from './support/timed-caller.ts';
 
@@ -17,15 +18,7 @@ const fills = Number(process.env['BENCH_FILLS'] ?? 65_000);
 const year = { claims: fills, months: 12, payers: 20, drugs: 1_000, invoices: true, seed: 1 };
 const [askings, warmingUp, visited, atOnce] = [100, 10, 20, 50];
 
-const screens = [
-  '/api/dashboard',
-  '/api/analytics',
-  '/api/reports?type=monthly',
-  '/api/financial-health',
-  '/api/analysis/contracts',
-  '/api/analysis/savings-opportunities',
-  '/api/analysis/drug-profitability',
-];
+const screens = [...ownerScreens, '/api/analysis/drug-profitability'];
 
 /** Rows by claim, or those that make a pharmacy more than its figures. */
 const left =

@@ -8,7 +8,7 @@ set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as 
 declare
   tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
   loops_before text := current_setting('enable_nestloop');
-  -- Without any, no claim is asked for its own.
+  -- If there are none, the lookup for each claim is skipped.
   has_refunds boolean := exists (select from mfp_refunds where organization_id = tenant)
     or exists (select from fills where organization_id = tenant)
     or exists (select from reported_refunds where organization_id = tenant);

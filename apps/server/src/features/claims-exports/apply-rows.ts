@@ -56,7 +56,7 @@ export async function applyRows(tx: TenantTransaction, given: NewRows): Promise<
 const changesFills = ({ fills, goneFills }: Change): boolean =>
   fills.inserted.length + fills.updated.length + goneFills.length > 0;
 
-/** Makes the costs anew of claims whose fills these rows expect a refund of, or did. */
+/** Recomputes the costs of claims with an expected refund in these rows, new or replaced. */
 async function followExpectedRefunds(
   tx: TenantTransaction,
   rows: readonly ExportRow[],

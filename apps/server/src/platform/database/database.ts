@@ -76,7 +76,7 @@ interface Log {
 export interface DatabaseOptions {
   readonly app: DatabaseConnection;
   readonly platform: DatabaseConnection;
-  /** A standby for snapshots of one organization, in the app's role. */
+  /** A standby for read-only snapshots of one organization, with the app role. */
   readonly replica?: DatabaseConnection | undefined;
   /** Where the two lead to a pooler that gives a session for a transaction only. */
   readonly pooled?: Pooled;
@@ -212,7 +212,7 @@ function inTransactionOnly(setting: string, value: string): string {
 
 interface Line<Tx> {
   readonly pool: pg.Pool;
-  /** Asked first. */
+  /** Used instead of the pool while it is up to date. */
   readonly replica?: ReadReplica | undefined;
   readonly scope: string;
   readonly statementMsMax: number;

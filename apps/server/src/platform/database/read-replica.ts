@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { errorCode, isDatabaseUnavailable } from './unavailable.ts';
 
-/** A streaming standby that answers what only reads, where it is not behind the primary. */
+/** A streaming standby that serves read-only transactions while it is up to date. */
 export interface ReadReplica {
   /**
-   * A line to the replica, if it has everything that was committed until now; undefined: the
-   * primary answers.
+   * A connection to the replica, if it has replayed everything committed so far; undefined: use the
+   * primary.
    */
   connect(): Promise<pg.PoolClient | undefined>;
-  /** Leaves the replica alone for a while, if the error is one of the replica or its line. */
+  /** Stops using the replica for a while, if the error came from it or its connection. */
   noteError(error: unknown): void;
   close(): Promise<void>;
 }
@@ -20,10 +20,10 @@ interface ReplicaOptions {
   readonly log: { warn(details: object, message: string): void };
 }
 
-/** How often a replica that is a moment behind is asked again, and how long it takes. */
+/** How many times a replica that is slightly behind is checked, and the pause between checks. */
 const askedMax = 5;
 const pauseMs = 5;
-/** So long nobody asks a replica that stays behind, or one that doesn't respond. */
+/** How long a replica isn't used after it was behind, or after it failed. */
 const behindMs = 1_000;
 const goneMs = 5_000;
 const answerMsMax = 2_000;
@@ -60,10 +60,10 @@ export function openReadReplica({ primary, replica, log }: ReplicaOptions): Read
   };
 }
 
-/** What was answered as committed is flushed. */
+/** Every acknowledged commit is flushed. */
 const flushed = 'select pg_current_wal_flush_lsn()::text as lsn';
 
-/** One that was promoted, or receives nothing, may hold another history. */
+/** A server that was promoted, or receives no WAL, may have a different history. */
 const replayed = `select pg_is_in_recovery() and exists (select from pg_stat_wal_receiver)
   and pg_last_wal_replay_lsn() >= $1::pg_lsn as is_current`;
 
@@ -77,7 +77,7 @@ async function hasReplayed(client: pg.PoolClient, lsn: string | undefined): Prom
   return false;
 }
 
-/** Ended by the replica, to replay what removes rows that the query may still need. */
+/** The replica canceled the query, to replay the removal of rows that it may still need. */
 export function isReplayConflict(error: unknown): boolean {
   return errorCode(error) === '40001';
 }

@@ -19,7 +19,7 @@ const columnNames = stagedClaimColumns.map(([name]) => name);
 export async function openStaging(tx: TenantTransaction) {
   const columns = stagedClaimColumns.map(([name, type]) => `${name} ${type}`).join(', ');
   await tx.client.query(`set local work_mem = '${workMemory}'`);
-  // Statistics may not know this pharmacy: to plans for it, any index would be as good as another.
+  // Until statistics include this pharmacy, plans for its ID expect no rows and pick any index.
   await tx.client.query('set local plan_cache_mode = force_generic_plan');
   await tx.client.query(`create temporary table staged_claims (${columns}) on commit drop`);
   return tx.client.query(copyFrom(`copy staged_claims (${columnNames.join(', ')}) from stdin`));
