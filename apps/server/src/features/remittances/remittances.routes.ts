@@ -25,7 +25,7 @@ import {
 import { getLetterhead } from '../organizations/public.ts';
 import { sampleRemittance } from '../sample-data/public.ts';
 import { deleteRemittance } from './deletion/delete-remittance.ts';
-import { repeatedNamedMax } from './import/import.repository.ts';
+import { repeatedNamedMax } from './import/repeated-claims.ts';
 import {
   countUnlinkedReversals,
   listUnlinkedReversals,

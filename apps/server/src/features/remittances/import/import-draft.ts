@@ -12,6 +12,7 @@ import { linkDraft } from '../documents/document-drafts.repository.ts';
 import { openStaging } from './import.repository.ts';
 import { type ImportedFile, importStaged, type StagedRows } from './import-staged.ts';
 import type { PersonDecision } from './place-payments.ts';
+import { createRepeatedClaims } from './repeated-claims.ts';
 import { toStagedLine } from './staged-claim.ts';
 
 interface DraftImport {
@@ -70,6 +71,7 @@ async function stageDraft(
     ({ payment }) => new Map(payment.claims.map((claim) => [claim.row, claimDecider(claim)])),
   );
   const links: DraftClaimLink[] = [];
+  const repeated = createRepeatedClaims();
   const staging = await openStaging(tx);
   const written = finished(staging);
   for (const [position, { check, claims }] of all.entries()) {
@@ -78,14 +80,16 @@ async function stageDraft(
       links.push({ payment: check, row, claimId });
       const decidedBy = deciders[check]?.get(row);
       staging.write(toStagedLine(claim, position, { id: claimId, decidedBy }));
+      repeated.add(claim, position);
     }
   }
   staging.end();
   await written;
-  return { rows: toStagedRows(all), checks: all.map(({ check }) => check), links };
+  const rows = { ...toStagedRows(all), repeated: repeated.result() };
+  return { rows, checks: all.map(({ check }) => check), links };
 }
 
-function toStagedRows(all: readonly RemittanceRows[]): StagedRows {
+function toStagedRows(all: readonly RemittanceRows[]): Omit<StagedRows, 'repeated'> {
   const ofClaims = all.flatMap(({ claims }) => claims.map(({ claim }) => claim.dirFeeCents));
   const ofLumps = all.flatMap(({ lumps }) =>
     lumps.filter(({ category }) => category === 'dir').map(({ amountCents }) => amountCents),

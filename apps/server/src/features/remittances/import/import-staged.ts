@@ -12,7 +12,6 @@ import {
   insertFindings,
   insertProviderAdjustments,
   insertRefunds,
-  insertRepeatedClaims,
   insertStagedClaims,
   type PlacedPayment,
 } from './import.repository.ts';
@@ -22,7 +21,7 @@ import type { ReadResult } from './read-remittance.worker.ts';
 /** What a source contains besides the claims, which are in the staging table. */
 export type StagedRows = Pick<
   ReadResult,
-  'payments' | 'providerAdjustments' | 'refunds' | 'dirFees' | 'findings'
+  'payments' | 'providerAdjustments' | 'refunds' | 'dirFees' | 'findings' | 'repeated'
 >;
 
 interface StagedImport {
@@ -65,14 +64,11 @@ export async function importStaged(
     undatedDay: today,
   });
   await deleteFindings(tx, file.id);
-  await insertFindings(tx, file.id, rows.findings);
-  const repeated = await insertRepeatedClaims(tx, {
-    remittanceId: file.id,
-    findingsBefore: rows.findings.length,
-  });
+  const findings = [...rows.findings, ...rows.repeated.findings];
+  await insertFindings(tx, file.id, findings);
   const unknown = await noteUnknownDrugs(tx, file.id, {
     from,
-    findingsBefore: rows.findings.length + repeated,
+    findingsBefore: findings.length,
   });
   const all = [...placed.values()];
   const counted = all.filter((one) => one.heldReason === null || one.countedByDecision);
@@ -89,7 +85,7 @@ export async function importStaged(
     // What the file calls claims.
     claims: claims + rows.refunds.length,
     payments: all.length,
-    findings: rows.findings.length + repeated + unknown + unlinked,
+    findings: rows.findings.length + rows.repeated.count + unknown + unlinked,
     totalDirFees: rows.dirFees,
     duplicateOf: await wholeDuplicateOf(tx, all),
   });

@@ -11,6 +11,7 @@ import type {
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { readRemittances } from '@pfs/edi/read-remittances';
 import { readSealedFile } from '../../../platform/files/sealed-file.ts';
+import { createRepeatedClaims, type RepeatedClaims } from './repeated-claims.ts';
 import { toStagedLine } from './staged-claim.ts';
 
 /** The worker's task. Rows are sent through the port; everything else is its answer. */
@@ -31,6 +32,7 @@ export interface ReadResult {
   /** Total of claims and lump sums, counted or not, as decimal dollars. */
   readonly dirFees: string;
   readonly findings: readonly Finding[];
+  readonly repeated: RepeatedClaims;
   /** The sentence that says why the file can't be imported, if it can't. */
   readonly unreadableReason: string | undefined;
 }
@@ -57,6 +59,7 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
   const providerAdjustments: PositionedProviderAdjustment[] = [];
   const refunds: PositionedRefund[] = [];
   const findings: Finding[] = [];
+  const repeated = createRepeatedClaims();
   // Wider than Cents: the sums of a file of many payments may exceed it.
   let dirFeeCents = 0n;
   let file: RemittanceFileSummary | undefined;
@@ -69,6 +72,7 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
         return;
       case 'claim':
         rows.add(toStagedLine(event.claim, position));
+        repeated.add(event.claim, position);
         dirFeeCents += BigInt(event.claim.dirFeeCents);
         return;
       case 'mfp_refund':
@@ -106,6 +110,7 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
     refunds,
     dirFees: wideCentsToText(dirFeeCents),
     findings,
+    repeated: repeated.result(),
     unreadableReason:
       file.unreadable === undefined
         ? undefined
