@@ -60,16 +60,20 @@ async function appear(page: Page, look: 'light' | 'dark'): Promise<void> {
 }
 
 /**
- * Waits for what fades, also by a millisecond: a colour is its old one until a transition's first
- * frame is over.
+ * Waits until nothing fades, also by a millisecond: a colour is its old one until a transition's
+ * first frame is over, and one that was cut short is followed by another.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const fading = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
+    const fading = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .filter(({ playState }) => playState === 'running');
+    do {
+      await Promise.allSettled(fading().map(({ finished }) => finished));
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    } while (fading().length > 0);
   });
 }
 

@@ -197,7 +197,7 @@ function WhatHappened({ headline }: { readonly headline: Headline }) {
           {at === 0 ? null : ', '}
           <Link
             href={figurePath('dirFees', { payer: cause.payerName, ...ofMonth(month) })}
-            className="text-accent hover:underline"
+            className="text-accent underline"
           >
             {causeText(cause)} <Money value={cause.change} sign="change" />
           </Link>
