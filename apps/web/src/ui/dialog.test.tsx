@@ -21,19 +21,3 @@ test('a dialog without a way out has no button, and opens again where a browser 
   dialog.close();
   expect(dialog.open).toBe(true);
 });
-
-test('the last event of a dialog that the page takes away closes nothing', () => {
-  const closed = vi.fn();
-  const { unmount } = render(
-    <Dialog title="Look" onClose={closed}>
-      text
-    </Dialog>,
-  );
-  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Look' });
-  // In a browser it may come while React still knows the element.
-  vi.spyOn(dialog, 'close').mockImplementation(() => {
-    dialog.dispatchEvent(new Event('close'));
-  });
-  unmount();
-  expect(closed).not.toHaveBeenCalled();
-});

@@ -28,17 +28,14 @@ const places = {
 export function Dialog({ title, description, form = 'box', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const leaving = useRef(false);
   // A layout effect: closing returns the focus only while the element is in the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
-    leaving.current = false;
     dialog.showModal();
     const forget = noteOpenDialog(dialog);
     return () => {
       forget();
-      leaving.current = true;
       dialog.close();
     };
   }, []);
@@ -49,12 +46,7 @@ export function Dialog({ title, description, form = 'box', onClose, children }: 
       aria-labelledby={titleId}
       closedby={onClose === undefined ? 'none' : 'closerequest'}
       // Where a browser doesn’t know closedby, Escape closes.
-      onClose={() => {
-        // Its last event may come when the person has opened the next one.
-        if (leaving.current) return;
-        if (onClose === undefined) ref.current?.showModal();
-        else onClose();
-      }}
+      onClose={onClose ?? (() => ref.current?.showModal())}
       onClick={(event) => {
         if (onClose !== undefined && event.target === ref.current) ref.current?.close();
       }}
