@@ -1,7 +1,10 @@
+import { bookAccounts } from '@pfs/core/deposits/journal';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import CasesPage from '../features/cases/cases-page.tsx';
+import { BooksTab } from '../features/deposits/books-tab.tsx';
 import VendorAuditPage from '../features/vendors/vendor-audit-page.tsx';
-import { serve } from '../testing/answers.ts';
+import { noWords, serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { PharmacyButton } from '../ui/pharmacy-button.tsx';
 import { GuestBanner } from './guest-banner.tsx';
@@ -35,6 +38,22 @@ describe('what only a pharmacy can do', () => {
     await screen.findByText('No Vendors Yet');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+test('a super admin of no pharmacy is offered no report and no accounts of one', async () => {
+  const user = aUser({ organization: null, role: 'super_admin' });
+  const accounts = Object.fromEntries(bookAccounts.map((one) => [one, { name: '', code: '' }]));
+  serve({
+    '/api/cases/summary': noWords,
+    '/api/books/settings': () => Response.json({ accounts, taxRate: '' }),
+  });
+  const { unmount } = renderScreen(<CasesPage />, { path: '/recovery', user });
+  await screen.findByRole('heading', { name: 'Recovery' });
+  expect(screen.queryByRole('link', { name: 'Recovery report' })).toBeNull();
+  unmount();
+  renderScreen(<BooksTab />, { path: '/deposits?tab=books', user });
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save accounts' });
+  expect(save.disabled).toBe(true);
 });
 
 describe('over the screens of pharmacies', () => {

@@ -44,16 +44,19 @@ export default function CasesPage() {
 /** Money to ask payers and vendors for, what was asked, and what came of it. */
 function AllCases() {
   const query = useQuery(caseSummaryQuery);
+  const { organization } = useCurrentUser();
   return (
     <>
       <PageHeader
         title="Recovery"
         description="Money to ask payers and vendors for, and what came of it."
         actions={
-          <ButtonLink href={recoveryReportPath} variant="outline">
-            <FileChartColumn aria-hidden="true" />
-            Recovery report
-          </ButtonLink>
+          organization === null ? null : (
+            <ButtonLink href={recoveryReportPath} variant="outline">
+              <FileChartColumn aria-hidden="true" />
+              Recovery report
+            </ButtonLink>
+          )
         }
       />
       <RecoveryLinks />

@@ -41,7 +41,7 @@ function open(user = aUser(), answers: Parameters<typeof serve>[0] = found) {
   const fetched = serve(answers);
   const onClose = vi.fn();
   const menu = <CommandMenu user={user} places={places} onClose={onClose} />;
-  return { fetched, ...renderScreen(menu, { user }) };
+  return { fetched, onClose, ...renderScreen(menu, { user }) };
 }
 
 // By element: what was chosen closed the dialog, and no role is found in it then.
@@ -195,4 +195,13 @@ test('the theme that is in use is not offered', () => {
   open();
   expect(labels()).toContain('Use the light theme');
   expect(labels()).not.toContain('Use the dark theme');
+});
+
+test('what is chosen closes it at once, so that its key opens it again', () => {
+  // In a browser the dialog's event comes a moment later.
+  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => undefined);
+  const { onClose } = open();
+  type('hide amounts');
+  press('Enter');
+  expect(onClose).toHaveBeenCalledOnce();
 });

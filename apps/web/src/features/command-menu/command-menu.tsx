@@ -119,8 +119,10 @@ export function CommandMenu({ user, places, onClose }: CommandMenuProps) {
 
   function choose(item: MenuItem) {
     remember(item);
-    // Close first: closing returns the focus, and the action may move it.
+    // Close first: closing returns the focus, and the action may move it. Its event comes later,
+    // and a key pressed meanwhile opens the menu again.
     dialog.current?.close();
+    onClose();
     if ('run' in item.target) return item.target.run();
     document.getElementById('main')?.focus({ preventScroll: true });
     navigate(item.target.path);

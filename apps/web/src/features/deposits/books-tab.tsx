@@ -31,6 +31,12 @@ const booksQuery = routeQuery('GET /api/books');
 const settingsQuery = routeQuery('GET /api/books/settings');
 const bookPaths = ['/api/books', '/api/books/settings'];
 
+/** Whether somebody closes months and names accounts of a pharmacy. */
+function useIsAdministrator(): boolean {
+  const { role, organization } = useCurrentUser();
+  return role !== 'staff' && organization !== null;
+}
+
 /** Months as journals, and the accounts of the pharmacy's own books. */
 export function BooksTab() {
   const [closing, setClosing] = useState<BookMonth>();
@@ -103,7 +109,7 @@ interface MonthProps {
 
 function Month({ month: one, onClose }: MonthProps) {
   const { month, closedAt, isNext, entries, debit, credit } = one;
-  const isAdministrator = useCurrentUser().role !== 'staff';
+  const isAdministrator = useIsAdministrator();
   const { pending, start } = useDownload();
   const lines: readonly Line[] = entries.flatMap(({ ofMonth, lines: of }) =>
     of.map((line) => ({
@@ -213,7 +219,7 @@ function overlaid(settings: BookSettings, typed: Typed): BookSettings {
 
 /** Names and codes of accounts; an administrator of the pharmacy sets them. */
 function Accounts({ settings }: { readonly settings: BookSettings }) {
-  const isAdministrator = useCurrentUser().role !== 'staff';
+  const isAdministrator = useIsAdministrator();
   const [typed, setTyped] = useState<Typed>({});
   const shown = overlaid(settings, typed);
   const saving = useChange('PATCH /api/books/settings', {

@@ -18,6 +18,7 @@ import { toastOf, useChange } from '../../lib/api/use-change.ts';
 import type { PeriodErrors } from '../../lib/days/period.ts';
 import { isReversed, periodErrorsOf } from '../../lib/days/period.ts';
 import { useToday } from '../../lib/days/today.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -255,6 +256,7 @@ interface ReportActionsProps {
 /** Exports the report, or schedules it by email. */
 function ReportActions({ search, disabled }: ReportActionsProps) {
   const { pending, start } = useDownload();
+  const { organization } = useCurrentUser();
   return (
     <>
       {kinds.map(({ format, label, word, icon: Icon }) => {
@@ -273,10 +275,12 @@ function ReportActions({ search, disabled }: ReportActionsProps) {
         );
       })}
       <EmailReport type={search.type} />
-      <ButtonLink href="/recovery?view=report" variant="outline">
-        <HandCoins aria-hidden="true" />
-        Recovery report
-      </ButtonLink>
+      {organization === null ? null : (
+        <ButtonLink href="/recovery?view=report" variant="outline">
+          <HandCoins aria-hidden="true" />
+          Recovery report
+        </ButtonLink>
+      )}
     </>
   );
 }
