@@ -189,6 +189,12 @@ function keyOf(at: Press, kind: string): string {
   return kind.startsWith(shell) ? kind : `${at.path} ${kind}`;
 }
 
+/** Of a page since a press. */
+interface Watched {
+  changes: number;
+  scrolledTo: number;
+}
+
 type Outcome = 'nothing' | 'changed' | 'left' | 'lost' | 'covered';
 
 async function press({ page, doings, settle }: WatchedPage, control: Control): Promise<Outcome> {
@@ -197,9 +203,10 @@ async function press({ page, doings, settle }: WatchedPage, control: Control): P
   await element.scrollIntoViewIfNeeded();
   await element.evaluate(showByFocus);
   await page.evaluate(() => {
-    const state = globalThis as unknown as { changes: number; observer?: MutationObserver };
+    const state = globalThis as unknown as Watched & { observer?: MutationObserver };
     state.observer?.disconnect();
     state.changes = 0;
+    state.scrolledTo = scrollY;
     state.observer = new MutationObserver((records) => {
       state.changes += records.length;
     });
@@ -233,9 +240,9 @@ function showByFocus(control: Element): void {
 }
 
 function hasDoneSomething(pressed: Element): boolean {
-  const { changes } = globalThis as unknown as { changes: number };
+  const { changes, scrolledTo } = globalThis as unknown as Watched;
   const writes = pressed.matches('input,select,textarea');
-  return changes > 0 || (writes && document.activeElement === pressed);
+  return changes > 0 || scrollY !== scrolledTo || (writes && document.activeElement === pressed);
 }
 
 function inWords({ path, pressed }: Press): string {
