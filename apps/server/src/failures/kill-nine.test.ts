@@ -25,7 +25,7 @@ const fillsMax = tries(120, 480);
 /**
  * From time to time everything is counted while the product rests, so that a fault is found near.
  */
-const roundsBetweenCounts = 20;
+const roundsBetweenCounts = 50;
 
 let folder: DataFolder;
 let product: ProductProcess;
