@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { categories, feeCategories } from '@pfs/core/category';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { withClient } from './connection.ts';
+import { schemaFolders } from './migrations.ts';
 
 let db: TestDatabase;
 
@@ -143,6 +146,46 @@ test('foreign keys between tables of tenants carry the organization', async () =
            and array_position(conkey, a.attnum) = array_position(confkey, b.attnum))`,
   );
   expect(loose).toEqual([]);
+});
+
+test('for Citus every table comes after those it refers to, and no key crosses pharmacies', async () => {
+  const file = await readFile(join(schemaFolders.sql, 'citus.sql'), 'utf8');
+  await withClient(db.admin, async (client) => {
+    await client.query('begin');
+    // Stand-ins that note what Citus would be told.
+    await client.query(`
+      create temporary table told (place serial, name regclass, key text, beside text);
+      create function create_reference_table(regclass) returns void language sql
+        as 'insert into told (name) values ($1)';
+      create function create_distributed_table(regclass, text, colocate_with text)
+        returns void language sql as 'insert into told (name, key, beside) values ($1, $2, $3)'`);
+    await client.query(file);
+    const { rows } = await client.query<{ early: string[]; crossing: string[]; left: string[] }>(
+      `
+      select array(
+          select conname::text from pg_constraint join told source on source.name = conrelid
+          left join told target on target.name = confrelid
+          where contype = 'f' and conrelid <> confrelid
+            and (target.place is null
+              or source.key is not null and target.place > source.place)) as early,
+        -- A unique key has the organization, and so has a foreign key, but into a shared table.
+        array(
+          select conname::text from pg_constraint join told source on source.name = conrelid
+          left join told target on target.name = confrelid
+          join pg_attribute on attrelid = conrelid and attname = 'organization_id'
+          where contype in ('p', 'u', 'f') and source.key is not null and attnum <> all (conkey)
+            and (contype <> 'f' or target.key is not null)) as crossing,
+        array(
+          select relname::text from (${tenantTables}) tables
+          where relname <> all ($1) and not exists (
+            select from told where told.name = tables.oid and key = 'organization_id')) as left`,
+      [mixedTables],
+    );
+    expect(rows).toEqual([{ early: [], crossing: [], left: [] }]);
+    const beside = await client.query('select distinct beside from told where key is not null');
+    expect(beside.rowCount).toBe(2);
+    await client.query('rollback');
+  });
 });
 
 test('every foreign key of tenants that a delete would look up has an index', async () => {
