@@ -15,7 +15,10 @@ export async function openDemo(page: Page, product: RunningProduct): Promise<voi
   await page.getByRole('heading', { name: 'DIR Fee Overview' }).waitFor();
 }
 
-/** Waits until its year of remittances is read and its lump fees are spread over drugs. */
+/**
+ * Waits until its year of remittances is read and matched with its exports, and its lump fees are
+ * spread over drugs.
+ */
 export async function demoIsRead(page: Page): Promise<void> {
   const answer = (path: string) =>
     page.evaluate(async (from) => (await fetch(from)).json(), path) as Promise<unknown>;
@@ -24,8 +27,9 @@ export async function demoIsRead(page: Page): Promise<void> {
     const { notSpreadYet } = (await answer('/api/analysis/drug-profitability?limit=1')) as {
       notSpreadYet: { waiting: boolean };
     };
+    const { matching } = (await answer('/api/recovery/summary')) as { matching: boolean };
     const unread = files.filter(({ processingStatus }) => processingStatus !== 'completed');
-    return files.length < 80 || unread.length > 0 || notSpreadYet.waiting;
+    return files.length < 80 || unread.length > 0 || matching || notSpreadYet.waiting;
   };
   while (await waiting()) await sleep(1_000);
 }

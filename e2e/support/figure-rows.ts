@@ -46,6 +46,7 @@ export function resultOf(terms: readonly FigureTerm[], unit: string): number | n
   for (const { operator, value } of terms) {
     if (value === null) return null;
     if (operator === 'minus') made -= value;
+    else if (operator === 'times') made *= value / 100;
     else if (operator !== 'divided') made += value;
     else if (unit === 'percent') made = value > 0 ? (made / value) * 100 : 0;
     else made = value > 0 ? made / value : 0;
