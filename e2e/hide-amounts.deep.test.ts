@@ -18,11 +18,18 @@ const screens = [
   '/vendor-audit',
   '/vendor-audit?tab=invoices',
   '/vendor-audit?tab=findings',
-  '/vendor-audit?tab=prices',
 ];
 
 /** Those with few amounts, or none. */
-const others = ['/classification', '/review', '/notifications', '/plan', '/profile', '/mail-in'];
+const others = [
+  '/vendor-audit?tab=prices',
+  '/classification',
+  '/review',
+  '/notifications',
+  '/plan',
+  '/profile',
+  '/mail-in',
+];
 
 let page: Page;
 

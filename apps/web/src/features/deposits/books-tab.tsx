@@ -40,10 +40,12 @@ function useIsAdministrator(): boolean {
 /** Months as journals, and the accounts of the pharmacy's own books. */
 export function BooksTab() {
   const [closing, setClosing] = useState<BookMonth>();
+  const books = useQuery(booksQuery);
+  const settings = useQuery(settingsQuery);
   return (
     <div className="flex flex-col gap-6">
       <QueryState
-        query={useQuery(booksQuery)}
+        query={books}
         what="the books"
         loading={<LoadingRows />}
         isEmpty={(months) => months.length === 0}
@@ -59,9 +61,12 @@ export function BooksTab() {
           months.map((one) => <Month key={one.month} month={one} onClose={setClosing} />)
         }
       </QueryState>
-      <QueryState query={useQuery(settingsQuery)} what="the accounts" loading={<LoadingRows />}>
-        {(settings) => <Accounts settings={settings} />}
-      </QueryState>
+      {/* Months that come later would move the accounts down. */}
+      {books.isPending ? null : (
+        <QueryState query={settings} what="the accounts" loading={<LoadingRows />}>
+          {(shown) => <Accounts settings={shown} />}
+        </QueryState>
+      )}
       {closing === undefined ? null : (
         <CloseDialog month={closing} onClose={() => setClosing(undefined)} />
       )}
