@@ -12,7 +12,7 @@ import { linkDraft } from '../documents/document-drafts.repository.ts';
 import { openStaging } from './import.repository.ts';
 import { type ImportedFile, importStaged, type StagedRows } from './import-staged.ts';
 import type { PersonDecision } from './place-payments.ts';
-import { createRepeatedClaims } from './repeated-claims.ts';
+import { createRepeatedNumbers } from './repeated-claims.ts';
 import { toStagedLine } from './staged-claim.ts';
 
 interface DraftImport {
@@ -71,7 +71,7 @@ async function stageDraft(
     ({ payment }) => new Map(payment.claims.map((claim) => [claim.row, claimDecider(claim)])),
   );
   const links: DraftClaimLink[] = [];
-  const repeated = createRepeatedClaims();
+  const repeated = createRepeatedNumbers();
   const staging = await openStaging(tx);
   const written = finished(staging);
   for (const [position, { check, claims }] of all.entries()) {
@@ -85,7 +85,7 @@ async function stageDraft(
   }
   staging.end();
   await written;
-  const rows = { ...toStagedRows(all), repeated: repeated.result() };
+  const rows = { ...toStagedRows(all), repeated };
   return { rows, checks: all.map(({ check }) => check), links };
 }
 

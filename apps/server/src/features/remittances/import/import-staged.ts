@@ -17,6 +17,7 @@ import {
 } from './import.repository.ts';
 import { type PaymentSource, placePayments, wholeDuplicateOf } from './place-payments.ts';
 import type { ReadResult } from './read-remittance.worker.ts';
+import { insertRepeatedClaims } from './repeated-claims.ts';
 
 /** What a source contains besides the claims, which are in the staging table. */
 export type StagedRows = Pick<
@@ -64,11 +65,14 @@ export async function importStaged(
     undatedDay: today,
   });
   await deleteFindings(tx, file.id);
-  const findings = [...rows.findings, ...rows.repeated.findings];
-  await insertFindings(tx, file.id, findings);
+  await insertFindings(tx, file.id, rows.findings);
+  const repeated = await insertRepeatedClaims(tx, file.id, {
+    ...rows.repeated,
+    findingsBefore: rows.findings.length,
+  });
   const unknown = await noteUnknownDrugs(tx, file.id, {
     from,
-    findingsBefore: findings.length,
+    findingsBefore: rows.findings.length + repeated,
   });
   const all = [...placed.values()];
   const counted = all.filter((one) => one.heldReason === null || one.countedByDecision);
@@ -85,7 +89,7 @@ export async function importStaged(
     // What the file calls claims.
     claims: claims + rows.refunds.length,
     payments: all.length,
-    findings: rows.findings.length + rows.repeated.count + unknown + unlinked,
+    findings: rows.findings.length + repeated + unknown + unlinked,
     totalDirFees: rows.dirFees,
     duplicateOf: await wholeDuplicateOf(tx, all),
   });

@@ -11,7 +11,7 @@ import type {
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { readRemittances } from '@pfs/edi/read-remittances';
 import { readSealedFile } from '../../../platform/files/sealed-file.ts';
-import { createRepeatedClaims, type RepeatedClaims } from './repeated-claims.ts';
+import { createRepeatedNumbers, type RepeatedNumbers } from './repeated-claims.ts';
 import { toStagedLine } from './staged-claim.ts';
 
 /** The worker's task. Rows are sent through the port; everything else is its answer. */
@@ -32,7 +32,7 @@ export interface ReadResult {
   /** Total of claims and lump sums, counted or not, as decimal dollars. */
   readonly dirFees: string;
   readonly findings: readonly Finding[];
-  readonly repeated: RepeatedClaims;
+  readonly repeated: RepeatedNumbers;
   /** The sentence that says why the file can't be imported, if it can't. */
   readonly unreadableReason: string | undefined;
 }
@@ -59,7 +59,7 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
   const providerAdjustments: PositionedProviderAdjustment[] = [];
   const refunds: PositionedRefund[] = [];
   const findings: Finding[] = [];
-  const repeated = createRepeatedClaims();
+  const repeated = createRepeatedNumbers();
   // Wider than Cents: the sums of a file of many payments may exceed it.
   let dirFeeCents = 0n;
   let file: RemittanceFileSummary | undefined;
@@ -110,7 +110,7 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
     refunds,
     dirFees: wideCentsToText(dirFeeCents),
     findings,
-    repeated: repeated.result(),
+    repeated: { payments: repeated.payments, numbers: repeated.numbers },
     unreadableReason:
       file.unreadable === undefined
         ? undefined
