@@ -29,6 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+let addresses = 0;
+
+/** A pharmacy that calls from an address of its own: files read in a minute are limited by it. */
+async function registerElsewhere(): Promise<TestClient> {
+  const { client } = await registerPharmacy(app.server);
+  addresses += 1;
+  const remoteAddress = `10.2.0.${addresses}`;
+  return { ...client, request: (options) => client.request({ ...options, remoteAddress }) };
+}
+
 const remit = (client: TestClient, name: string, ...given: readonly [string, string, number][]) =>
   uploadAndRead(client, {
     name: `${name}.835`,
@@ -180,7 +190,7 @@ test('deposits are kept as they are recounted, whatever happens and in whatever 
   });
   await fc.assert(
     fc.asyncProperty(drawing, async ({ first, more }) => {
-      const { client } = await registerPharmacy(app.server);
+      const client = await registerElsewhere();
       const scene = { client, organizationId: await organizationOf(client), held: new Map() };
       for (const one of [...first.map((file) => ({ file })), 'look' as const, ...more]) {
         if (one === 'look') await matchQueuedDeposits(app.platform);
@@ -205,7 +215,7 @@ test('deposits are kept as they are recounted, whatever happens and in whatever 
 });
 
 test('a payment that changes while deposits are kept is as it is after its change', async () => {
-  const { client } = await registerPharmacy(app.server);
+  const client = await registerElsewhere();
   const scene = { client, organizationId: await organizationOf(client), held: new Map() };
   await turn(scene, 'caremark');
   await matchQueuedDeposits(app.platform);
@@ -248,7 +258,7 @@ function countRecounts({ organizationId }: Scene) {
 }
 
 test('undoing a small import recounts all payments once', async () => {
-  const { client } = await registerPharmacy(app.server);
+  const client = await registerElsewhere();
   const scene = { client, organizationId: await organizationOf(client), held: new Map() };
   await turn(scene, 'caremark');
   const { id } = await files.bank(client);
@@ -263,7 +273,7 @@ test('undoing a small import recounts all payments once', async () => {
 test.each(['is_deposited = true', 'is_covered = true', 'is_held_back = true', 'deposit_on = null'])(
   'without statements, all payments are recounted only if one shows one: %s',
   async (left) => {
-    const { client } = await registerPharmacy(app.server);
+    const client = await registerElsewhere();
     const scene = { client, organizationId: await organizationOf(client), held: new Map() };
     const { database, recounts } = countRecounts(scene);
     const look = () => matchQueuedDeposits({ ...app.platform, database });
