@@ -39,7 +39,7 @@ const sessionSecret = config.sessionSecret ?? '';
 const parts = { config, database, clock: systemClock, log, sessionSecret };
 const http = createRegistrar({
   app: server,
-  database,
+  ...{ database, clock: systemClock },
   disk: { isLow: () => false },
   changeLimits: { ofAccountMax: callsPerMinuteMax, ofOrganizationMax: callsPerMinuteMax },
   findActor: await registerCallers(server, parts),

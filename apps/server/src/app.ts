@@ -100,7 +100,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const turns = callTurnsOf(database, limits);
   const http = createRegistrar({
     app: server,
-    database,
+    ...{ database, clock },
     disk: platform.disk,
     changeLimits: changeLimitsOf(limits),
     turns,

@@ -13,8 +13,8 @@ export function registerAlertRoutes({ http, database }: App): void {
     );
     return marked;
   };
-  http.inPharmacy(routes.listAlerts, [], async ({ actor }) => [
-    ...(await database.withTenant(actor.organizationId, listOpenAlerts)),
+  http.inPharmacy(routes.listAlerts, [], async ({ inTenant }) => [
+    ...(await inTenant(listOpenAlerts)),
   ]);
   http.handle(routes.readAlert, ({ actor, params }) =>
     mark(actor, { id: params.id, isRead: true }),

@@ -17,17 +17,14 @@ import {
 } from '../figures/public.ts';
 import { type KeptDrugSums, keepDrugSums, listCountedPayers } from '../ledger/public.ts';
 
-export function registerAnalyticsRoutes({ http, database }: App): void {
+export function registerAnalyticsRoutes({ http }: App): void {
   const kept = keepDrugSums<readonly FigureGroup[]>({ rowsOf: (rows) => rows.length });
-  http.handle(analyticsRoutes.getAnalytics, async ({ actor, query }) => {
-    if (actor.organizationId === null) return emptyAnalytics(query);
-    return database.withTenant(
-      actor.organizationId,
-      (tx) => readAnalytics(tx, query, kept),
-      // Without a snapshot, an import in between would make the charts disagree.
-      { snapshot: true },
-    );
-  });
+  http.inPharmacy(
+    analyticsRoutes.getAnalytics,
+    ({ query }) => emptyAnalytics(query),
+    // Without a snapshot, an import in between would make the charts disagree.
+    ({ query, inSnapshot }) => inSnapshot((tx) => readAnalytics(tx, query, kept)),
+  );
 }
 
 async function readAnalytics(

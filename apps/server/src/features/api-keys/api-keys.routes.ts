@@ -22,7 +22,7 @@ import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { App, Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { createApiKey as newKey } from '../../platform/session/api-keys.ts';
-import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 
 export function registerApiKeyRoutes(app: App): void {
   const { http } = app;
@@ -32,19 +32,19 @@ export function registerApiKeyRoutes(app: App): void {
     listApiKeys(app, actor, actor.userId),
   );
 
-  http.inPharmacy(apiKeyRoutes.createApiKey, 'no_organization', ({ actor, body, request }) =>
-    createApiKey(app, body, { actor, origin: originOf(request) }),
+  http.inPharmacy(apiKeyRoutes.createApiKey, 'no_organization', ({ actor, body, origin }) =>
+    createApiKey(app, body, { actor, origin }),
   );
 
   http.inPharmacy(
     apiKeyRoutes.replaceApiKey,
     'not_found',
-    ({ actor, params, body: { overlap }, request }) =>
-      replaceApiKey(app, { id: params.id, overlap }, { actor, origin: originOf(request) }),
+    ({ actor, params, body: { overlap }, origin }) =>
+      replaceApiKey(app, { id: params.id, overlap }, { actor, origin }),
   );
 
-  http.inPharmacy(apiKeyRoutes.revokeApiKey, 'not_found', async ({ actor, params, request }) => {
-    await revokeApiKey(app, params.id, { actor, origin: originOf(request) });
+  http.inPharmacy(apiKeyRoutes.revokeApiKey, 'not_found', async ({ actor, params, origin }) => {
+    await revokeApiKey(app, params.id, { actor, origin });
     return { message: 'The API key was revoked.' };
   });
 }

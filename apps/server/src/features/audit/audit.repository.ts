@@ -7,32 +7,8 @@ import type {
   PlatformTransaction,
   TenantTransaction,
 } from '../../platform/database/database.ts';
-import { addressOf } from '../../platform/http/address-of.ts';
+import { type Origin, originOf } from '../../platform/http/origin.ts';
 import type { Member } from '../../platform/session/actor.ts';
-
-/** The origin of a call. */
-export interface Origin {
-  readonly ipAddress: string | null;
-  readonly userAgent: string | null;
-}
-
-const userAgentCharactersMax = 400;
-
-/** Where a call came from; the program of a call with an API key is named by it. */
-export function originOf(request: FastifyRequest): Origin {
-  const { key } = request.actor ?? {};
-  const program = [
-    ...(key === undefined ? [] : [`API key “${key.name}” (${key.prefix})`]),
-    ...(request.headers['user-agent'] === undefined ? [] : [request.headers['user-agent']]),
-  ].join(', ');
-  return {
-    ipAddress: addressOf(request),
-    userAgent: program.slice(0, userAgentCharactersMax) || null,
-  };
-}
-
-/** The origin of work without a call. */
-export const noOrigin: Origin = { ipAddress: null, userAgent: null };
 
 /** Who does something, and from where. The user is null for the app itself. */
 export interface AuditContext {

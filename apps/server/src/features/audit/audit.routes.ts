@@ -5,7 +5,7 @@ import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Database, PlatformTransaction } from '../../platform/database/database.ts';
 import { containsPattern } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
-import { insertAuditRow, originOf } from './audit.repository.ts';
+import { insertAuditRow } from './audit.repository.ts';
 
 const rowsAtOnce = 1_000;
 
@@ -93,7 +93,7 @@ export function registerAuditRoutes({ http, database, clock }: App): void {
 
   http.handle(
     auditRoutes.exportAuditTrails,
-    async ({ actor, query, request, reply }) => {
+    async ({ actor, query, reply, origin }) => {
       await database.withPlatform('audit: record an export', (tx) =>
         insertAuditRow(tx, {
           organizationId: query.organizationId ?? null,
@@ -103,7 +103,7 @@ export function registerAuditRoutes({ http, database, clock }: App): void {
           action: 'process',
           description: 'Audit trail exported',
           newValues: query,
-          origin: originOf(request),
+          origin,
         }),
       );
       const day = clock().toISOString().slice(0, 10);

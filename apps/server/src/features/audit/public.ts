@@ -1,11 +1,9 @@
+export { noOrigin, type Origin, originOf } from '../../platform/http/origin.ts';
 export {
   type AuditContext,
   type AuditEntry,
   auditContextOf,
   insertAuditRow,
-  noOrigin,
-  type Origin,
-  originOf,
   type PlatformEntry,
   sendOnRecord,
 } from './audit.repository.ts';

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';
+import { noOrigin } from '../../platform/http/origin.ts';
 import { insertOrganization } from '../../testing/tenant-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { insertAuditRow, noOrigin } from './audit.repository.ts';
+import { insertAuditRow } from './audit.repository.ts';
 import {
   platformChain,
   readSavedHeads,

@@ -38,29 +38,22 @@ import { receiptsOfRowInSql } from './receipts.ts';
 import { readReportFigures, recoveryReportFile, toRecoveryReport } from './recovery-report.ts';
 
 export function registerCaseRoutes(app: App): void {
-  const { http, database, clock } = app;
-  const todayOf = (actor: { readonly timeZone: string }) => dayIn(actor.timeZone, clock());
+  const { http, database } = app;
   const sums = { cases: 0, asked: 0, seen: 0, byItself: 0 };
   const none = {
     ...{ finding: false, toDo: sums, waiting: sums, won: sums, promisedNotPaid: 0 },
     ...{ parties: [], kinds: [] },
   };
-  http.inPharmacy(routes.getCaseSummary, none, ({ actor }) =>
-    database.withTenant(actor.organizationId, (tx) => readCaseSummary(tx, todayOf(actor)), {
-      snapshot: true,
-    }),
+  http.inPharmacy(routes.getCaseSummary, none, ({ today, inSnapshot }) =>
+    inSnapshot((tx) => readCaseSummary(tx, today)),
   );
 
-  http.handle(routes.getCaseSettings, ({ actor }) =>
-    database.withTenant(actor.organizationId, readCaseSettings),
-  );
+  http.handle(routes.getCaseSettings, ({ inTenant }) => inTenant(readCaseSettings));
   http.inPharmacy(
     routes.changeCaseSettings,
     'no_organization',
-    ({ actor, body: { staffSends }, request }) =>
-      database.withTenant(actor.organizationId, (tx) =>
-        changeCaseSettings(tx, { staffSends, by: auditContextOf(actor, request) }),
-      ),
+    ({ body: { staffSends }, by, inTenant }) =>
+      inTenant((tx) => changeCaseSettings(tx, { staffSends, by })),
   );
 
   http.handle(routes.listCases, (call) => {
@@ -72,25 +65,21 @@ export function registerCaseRoutes(app: App): void {
     return listPage(database, call, {
       count: async (tx) => countCases(tx, await filterIn(tx)),
       list: async (tx, window) =>
-        listCases(tx, { ...(await filterIn(tx)), today: todayOf(call.actor) }, window),
+        listCases(tx, { ...(await filterIn(tx)), today: call.today }, window),
     });
   });
 
-  http.handle(routes.getCase, ({ actor, params }) =>
-    database.withTenant(
-      actor.organizationId,
-      async (tx) => {
-        const asked = { ids: [params.id], today: todayOf(actor) };
-        const [one] = await listCases(tx, asked, { offset: 0, limit: 1 });
-        return {
-          ...orNotFound(one),
-          steps: await listSteps(tx, params.id),
-          packets: await listPackets(tx, params.id),
-          nextTask: await readNextTask(tx, orNotFound(one)),
-        };
-      },
-      { snapshot: true },
-    ),
+  http.handle(routes.getCase, ({ params, today, inSnapshot }) =>
+    inSnapshot(async (tx) => {
+      const asked = { ids: [params.id], today };
+      const [one] = await listCases(tx, asked, { offset: 0, limit: 1 });
+      return {
+        ...orNotFound(one),
+        steps: await listSteps(tx, params.id),
+        packets: await listPackets(tx, params.id),
+        nextTask: await readNextTask(tx, orNotFound(one)),
+      };
+    }),
   );
 
   http.handle(routes.listCaseRows, (call) =>
@@ -120,14 +109,9 @@ function registerReport({ http, database, clock }: App): void {
     from: from ?? firstDayOf(`${(to ?? today).slice(0, 4)}-01`),
     to: to ?? lastDayOf(`${(from ?? today).slice(0, 4)}-12`),
   });
-  http.handle(reportRoutes.getRecoveryReport, async ({ actor, query }) => {
-    const today = dayIn(actor.timeZone, clock());
+  http.handle(reportRoutes.getRecoveryReport, async ({ query, today, inSnapshot }) => {
     const period = periodOf(query, today);
-    const figures = await database.withTenant(
-      actor.organizationId,
-      (tx) => readReportFigures(tx, { period, today }),
-      { snapshot: true },
-    );
+    const figures = await inSnapshot((tx) => readReportFigures(tx, { period, today }));
     return toRecoveryReport(figures);
   });
   http.handle(
@@ -157,7 +141,7 @@ function registerReport({ http, database, clock }: App): void {
 }
 
 /** What a person does to cases. */
-function registerSteps({ http, database, clock }: App): void {
+function registerSteps({ http, clock }: App): void {
   const steppingOf = (actor: Member, request: FastifyRequest) => ({
     ...{
       actor,
@@ -167,8 +151,8 @@ function registerSteps({ http, database, clock }: App): void {
     },
   });
 
-  http.inPharmacy(routes.takeCaseStep, 'no_organization', ({ actor, body, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
+  http.inPharmacy(routes.takeCaseStep, 'no_organization', ({ actor, body, request, inTenant }) =>
+    inTenant(async (tx) => {
       const stepping = steppingOf(actor, request);
       await takeSteps(tx, stepping, body);
       const asked = { ids: body.ids, today: stepping.today };
@@ -176,22 +160,28 @@ function registerSteps({ http, database, clock }: App): void {
     }),
   );
 
-  http.inPharmacy(routes.answerCase, 'no_organization', ({ actor, params, body, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      const stepping = steppingOf(actor, request);
-      await addAnswer(tx, stepping, { ...body, id: params.id });
-      const asked = { ids: [params.id], today: stepping.today };
-      return orNotFound((await listCases(tx, asked, { offset: 0, limit: 1 }))[0]);
-    }),
+  http.inPharmacy(
+    routes.answerCase,
+    'no_organization',
+    ({ actor, params, body, request, inTenant }) =>
+      inTenant(async (tx) => {
+        const stepping = steppingOf(actor, request);
+        await addAnswer(tx, stepping, { ...body, id: params.id });
+        const asked = { ids: [params.id], today: stepping.today };
+        return orNotFound((await listCases(tx, asked, { offset: 0, limit: 1 }))[0]);
+      }),
   );
 
-  http.inPharmacy(routes.changeCase, 'no_organization', ({ actor, params, body, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      const stepping = steppingOf(actor, request);
-      await changeCase(tx, stepping, { ...body, id: params.id });
-      const asked = { ids: [params.id], today: stepping.today };
-      return orNotFound((await listCases(tx, asked, { offset: 0, limit: 1 }))[0]);
-    }),
+  http.inPharmacy(
+    routes.changeCase,
+    'no_organization',
+    ({ actor, params, body, request, inTenant }) =>
+      inTenant(async (tx) => {
+        const stepping = steppingOf(actor, request);
+        await changeCase(tx, stepping, { ...body, id: params.id });
+        const asked = { ids: [params.id], today: stepping.today };
+        return orNotFound((await listCases(tx, asked, { offset: 0, limit: 1 }))[0]);
+      }),
   );
 }
 
@@ -203,9 +193,7 @@ function registerPackets({ http, database }: App): void {
   for (const [route, file, type] of files) {
     http.handle(route, async (call) => {
       const packetId = call.params.id;
-      const found = await database.withTenant(call.actor.organizationId, (tx) =>
-        readPacketFile(tx, packetId, file),
-      );
+      const found = await call.inTenant((tx) => readPacketFile(tx, packetId, file));
       return sendOnRecord(database, call, {
         record: {
           entityType: 'case',

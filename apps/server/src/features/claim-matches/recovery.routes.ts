@@ -3,42 +3,37 @@ import { lateAgeOf, lateAges } from '@pfs/core/recovery/payer-cycle';
 import type { RecoverySummary } from '@pfs/wire/recovery';
 import { recoveryRoutes as routes } from '@pfs/wire/recovery';
 import { sql } from 'kysely';
-import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { deleteOwn, insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
-import { type AuditContext, auditContextOf, insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import { countDoubts, listDoubts } from './doubts.repository.ts';
 import { matchRx, readTolerance } from './match-some.ts';
 import { lockMatching } from './match-worker.ts';
 import { readPayerNames } from './payer-names.ts';
 import { countRows, differenceOf, lateFromInSql, listRows } from './rows.repository.ts';
 
-export function registerRecoveryRoutes({ http, database, clock }: App): void {
+export function registerRecoveryRoutes({ http, database }: App): void {
   const none = {
     ...{ matching: false, toleranceCents: usualToleranceCents, states: [], unpaid: [] },
     ...{ missing: [], payers: [] },
   };
-  http.inPharmacy(routes.getRecoverySummary, none, ({ actor }) =>
-    database.withTenant(
-      actor.organizationId,
-      (tx) => readSummary(tx, dayIn(actor.timeZone, clock())),
-      { snapshot: true },
-    ),
+  http.inPharmacy(routes.getRecoverySummary, none, ({ today, inSnapshot }) =>
+    inSnapshot((tx) => readSummary(tx, today)),
   );
 
-  http.inPharmacy(routes.changeTolerance, 'no_organization', ({ actor, body, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      await changeTolerance(tx, { ...body, by: auditContextOf(actor, request) });
+  http.inPharmacy(routes.changeTolerance, 'no_organization', ({ body, by, inTenant }) =>
+    inTenant(async (tx) => {
+      await changeTolerance(tx, { ...body, by });
       return body;
     }),
   );
 
   http.handle(routes.listRecoveryRows, (call) => {
     const { limit, page, pageSize, ...asked } = call.query;
-    const filter = { ...asked, today: dayIn(call.actor.timeZone, clock()) };
+    const filter = { ...asked, today: call.today };
     return listPage(database, call, {
       count: (tx) => countRows(tx, filter),
       list: (tx, window) => listRows(tx, filter, window),
@@ -57,18 +52,16 @@ export function registerRecoveryRoutes({ http, database, clock }: App): void {
     );
   });
 
-  http.inPharmacy(routes.chooseMatch, 'no_organization', ({ actor, params, body, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      const by = auditContextOf(actor, request);
+  http.inPharmacy(routes.chooseMatch, 'no_organization', ({ actor, params, body, by, inTenant }) =>
+    inTenant(async (tx) => {
       const choice = { claimId: params.id, adjudicationId: body.adjudicationId };
       await chooseMatch(tx, { ...choice, by: { ...by, userId: actor.userId } });
       return choice;
     }),
   );
 
-  http.inPharmacy(routes.undoMatch, 'no_organization', ({ actor, params, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      const by = auditContextOf(actor, request);
+  http.inPharmacy(routes.undoMatch, 'no_organization', ({ actor, params, by, inTenant }) =>
+    inTenant(async (tx) => {
       await undoMatch(tx, { claimId: params.id, by: { ...by, userId: actor.userId } });
       return { claimId: params.id, adjudicationId: null };
     }),

@@ -19,7 +19,7 @@ import { takeOneFile } from '../../platform/http/one-file.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App, Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import { type AuditContext, auditContextOf, insertAuditRow, originOf } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import {
   deleteFileObject,
   goneOf,
@@ -49,25 +49,25 @@ import { nameOf, refundsFromOf, removeRows } from './store-import.ts';
 const previewsPerMinuteMax = 60;
 
 export function registerExportRoutes(app: App): void {
-  const { http, database, config } = app;
+  const { http, config } = app;
   const requireApproval = ({ approvalStatus }: Member): void => {
     if (config.requireApproval && approvalStatus !== 'approved') {
       throw new AppError('approval_required');
     }
   };
 
-  http.inPharmacy(routes.listExportImports, [], ({ actor, query }) =>
-    database.withTenant(actor.organizationId, async (tx) => [...(await listImports(tx, query))]),
+  http.inPharmacy(routes.listExportImports, [], ({ query, inTenant }) =>
+    inTenant(async (tx) => [...(await listImports(tx, query))]),
   );
-  http.handle(routes.uploadExport, async ({ actor, request }) => {
+  http.handle(routes.uploadExport, async ({ actor, request, origin }) => {
     const { fileName, content, truncated } = await takeOneFile(request);
     return receiveFile(app, exportKind, {
-      ...{ actor, origin: originOf(request) },
+      ...{ actor, origin },
       file: { fileName, content, truncated, source: 'upload' },
     });
   });
-  http.inPharmacy(routes.getExportImport, 'not_found', ({ actor, params }) =>
-    database.withTenant(actor.organizationId, (tx) => getImportDetail(tx, params.id)),
+  http.inPharmacy(routes.getExportImport, 'not_found', ({ params, inTenant }) =>
+    inTenant((tx) => getImportDetail(tx, params.id)),
   );
   http.handle(
     routes.previewExport,
@@ -77,22 +77,21 @@ export function registerExportRoutes(app: App): void {
       }),
     { callsPerMinuteMax: previewsPerMinuteMax },
   );
-  http.handle(routes.importExport, ({ actor, params, body, request }) => {
+  http.handle(routes.importExport, ({ actor, params, body, by }) => {
     requireApproval(actor);
-    const by = auditContextOf(actor, request);
     return importExport(app, { actor, id: params.id, body, by });
   });
-  http.handle(routes.retryExport, ({ actor, params, request }) => {
+  http.handle(routes.retryExport, ({ actor, params, origin }) => {
     requireApproval(actor);
-    return retryFile(app, exportKind, { id: params.id, actor, origin: originOf(request) });
+    return retryFile(app, exportKind, { id: params.id, actor, origin });
   });
-  http.handle(routes.downloadExport, async ({ actor, params, request, reply }) => {
-    const asked = { id: params.id, actor, origin: originOf(request) };
+  http.handle(routes.downloadExport, async ({ actor, params, reply, origin }) => {
+    const asked = { id: params.id, actor, origin };
     return sendOriginal(reply, await openOriginal(app, exportKind, asked));
   });
-  http.inPharmacy(routes.deleteExport, 'no_organization', ({ actor, params, body, request }) =>
+  http.inPharmacy(routes.deleteExport, 'no_organization', ({ actor, params, body, by }) =>
     deleteExport(app, {
-      ...{ actor, id: params.id, note: body.note, by: auditContextOf(actor, request) },
+      ...{ actor, id: params.id, note: body.note, by },
     }),
   );
 }

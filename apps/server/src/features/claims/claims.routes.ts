@@ -2,7 +2,7 @@ import { claimDetailRoutes, claimRoutes } from '@pfs/wire/claims';
 import { dayIn } from '../../platform/clock.ts';
 import { windowOf } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
-import { originOf, sendOnRecord } from '../audit/public.ts';
+import { sendOnRecord } from '../audit/public.ts';
 import { getClaimDetail } from './claim-detail.service.ts';
 import { toClaimFilter } from './claim-filter.ts';
 import { offerClaimIndexes, openClaimIndexes } from './claim-index/claim-indexes.ts';
@@ -15,18 +15,15 @@ export function registerClaimRoutes(app: App): void {
   const indexes = openClaimIndexes({ ...app, rowsMax: config.claimsInMemoryMax });
   offerClaimIndexes(database, indexes);
   http.onClose(() => indexes.close());
-  http.inPharmacy(claimRoutes.listClaims, [], async ({ actor, query, reply }) => {
+  http.inPharmacy(claimRoutes.listClaims, [], async ({ query, reply, inSnapshot }) => {
     const { sort, order, limit, page, pageSize, ...asked } = query;
     const window = windowOf({ limit, page, pageSize });
-    const found = await database.withTenant(
-      actor.organizationId,
-      (tx) =>
-        listClaims(tx, indexes, {
-          filter: toClaimFilter(asked),
-          page: { sort, order, ...window },
-          counted: page !== undefined,
-        }),
-      { snapshot: true },
+    const found = await inSnapshot((tx) =>
+      listClaims(tx, indexes, {
+        filter: toClaimFilter(asked),
+        page: { sort, order, ...window },
+        counted: page !== undefined,
+      }),
     );
     if (page !== undefined) reply.header('X-Total-Count', found.total ?? 0);
     return found.rows.map(toClaim);
@@ -63,9 +60,9 @@ function registerClaimExportRoute({ http, database, clock }: App): void {
 const segmentsPerMinuteMax = 120;
 
 function registerClaimDetailRoutes(app: App): void {
-  const { http, database } = app;
-  http.inPharmacy(claimDetailRoutes.getClaim, 'not_found', ({ actor, params }) =>
-    database.withTenant(actor.organizationId, (tx) => getClaimDetail(tx, params.id)),
+  const { http } = app;
+  http.inPharmacy(claimDetailRoutes.getClaim, 'not_found', ({ params, inTenant }) =>
+    inTenant((tx) => getClaimDetail(tx, params.id)),
   );
 
   const routes = [
@@ -76,8 +73,8 @@ function registerClaimDetailRoutes(app: App): void {
     http.inPharmacy(
       route,
       'no_organization',
-      ({ actor, params, request }) =>
-        getClaimSegments(app, { actor, claimId: params.id, reveal, origin: originOf(request) }),
+      ({ actor, params, origin }) =>
+        getClaimSegments(app, { actor, claimId: params.id, reveal, origin }),
       { callsPerMinuteMax: segmentsPerMinuteMax },
     );
   }

@@ -1,7 +1,6 @@
 import { centsOfSum, toDollars } from '@pfs/core/money';
 import { type ClassificationRule, classificationRoutes } from '@pfs/wire/classification';
 import type { App } from '../../platform/platform.ts';
-import { originOf } from '../audit/public.ts';
 import { listUnclassifiedRows } from './classification.repository.ts';
 import { createRule, previewRule, removeRule } from './classification.service.ts';
 import { countDecidedRows, getRuleRow, listRuleRows, type RuleRow } from './rules.repository.ts';
@@ -9,9 +8,9 @@ import { countDecidedRows, getRuleRow, listRuleRows, type RuleRow } from './rule
 /** A rule may change a million claims, which takes as long as an import. */
 const statementTimeoutMs = 10 * 60_000;
 
-export function registerClassificationRoutes({ http, database }: App): void {
-  http.inPharmacy(classificationRoutes.listUnclassified, [], async ({ actor }) => {
-    const rows = await database.withTenant(actor.organizationId, listUnclassifiedRows);
+export function registerClassificationRoutes({ http }: App): void {
+  http.inPharmacy(classificationRoutes.listUnclassified, [], async ({ inTenant }) => {
+    const rows = await inTenant(listUnclassifiedRows);
     return rows.map((row) => ({
       payerId: row.payer_id,
       payerName: row.payer_name,
@@ -25,30 +24,22 @@ export function registerClassificationRoutes({ http, database }: App): void {
     }));
   });
 
-  http.inPharmacy(classificationRoutes.listClassificationRules, [], ({ actor }) =>
-    database.withTenant(
-      actor.organizationId,
-      async (tx) => {
-        const rules = await listRuleRows(tx);
-        const decided = await countDecidedRows(tx, rules);
-        return rules.map((rule) => toRule(rule, decided.get(rule.id) ?? 0));
-      },
-      { snapshot: true },
-    ),
-  );
-
-  http.handle(classificationRoutes.previewClassificationRule, ({ actor, body }) =>
-    database.withTenant(actor.organizationId, (tx) => previewRule(tx, body), {
-      snapshot: true,
-      statementTimeoutMs,
+  http.inPharmacy(classificationRoutes.listClassificationRules, [], ({ inSnapshot }) =>
+    inSnapshot(async (tx) => {
+      const rules = await listRuleRows(tx);
+      const decided = await countDecidedRows(tx, rules);
+      return rules.map((rule) => toRule(rule, decided.get(rule.id) ?? 0));
     }),
   );
 
-  http.handle(classificationRoutes.createClassificationRule, ({ actor, body, request }) =>
-    database.withTenant(
-      actor.organizationId,
+  http.handle(classificationRoutes.previewClassificationRule, ({ body, inSnapshot }) =>
+    inSnapshot((tx) => previewRule(tx, body), { statementTimeoutMs }),
+  );
+
+  http.handle(classificationRoutes.createClassificationRule, ({ actor, body, origin, inTenant }) =>
+    inTenant(
       async (tx) => {
-        const id = await createRule(tx, body, { actor, origin: originOf(request) });
+        const id = await createRule(tx, body, { actor, origin });
         const rule = await getRuleRow(tx, id);
         return toRule(rule, (await countDecidedRows(tx, [rule])).get(id) ?? 0);
       },
@@ -56,14 +47,15 @@ export function registerClassificationRoutes({ http, database }: App): void {
     ),
   );
 
-  http.handle(classificationRoutes.removeClassificationRule, ({ actor, params, request }) =>
-    database.withTenant(
-      actor.organizationId,
-      async (tx) => ({
-        rows: await removeRule(tx, params.id, { actor, origin: originOf(request) }),
-      }),
-      { statementTimeoutMs },
-    ),
+  http.handle(
+    classificationRoutes.removeClassificationRule,
+    ({ actor, params, origin, inTenant }) =>
+      inTenant(
+        async (tx) => ({
+          rows: await removeRule(tx, params.id, { actor, origin }),
+        }),
+        { statementTimeoutMs },
+      ),
   );
 }
 

@@ -18,7 +18,6 @@ import { type Cents, centsOfSum, toCents, toDollars, usdText, zeroCents } from '
 import type { Day } from '@pfs/core/remittance';
 import { dirPercentage } from '@pfs/core/totals';
 import { type Dashboard, dashboardRoutes } from '@pfs/wire/dashboard';
-import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
 import { readRecoverySums } from '../cases/public.ts';
@@ -35,16 +34,13 @@ import {
   type RecentClaim,
 } from './dashboard.repository.ts';
 
-export function registerDashboardRoutes({ http, database, clock }: App): void {
-  http.handle(dashboardRoutes.getDashboard, async ({ actor, query }) => {
-    const today = dayIn(actor.timeZone, clock());
-    if (actor.organizationId === null) return emptyDashboard(today);
-    return database.withTenant(
-      actor.organizationId,
-      (tx) => readDashboard(tx, { today, month: query.month }),
-      { snapshot: true },
-    );
-  });
+export function registerDashboardRoutes({ http }: App): void {
+  http.inPharmacy(
+    dashboardRoutes.getDashboard,
+    ({ today }) => emptyDashboard(today),
+    ({ query: { month }, today, inSnapshot }) =>
+      inSnapshot((tx) => readDashboard(tx, { today, month })),
+  );
 }
 
 const trendMonths = 6;

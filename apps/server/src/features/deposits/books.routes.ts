@@ -10,10 +10,9 @@ import { type Cents, centsToText, negateCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { BookSettings } from '@pfs/wire/deposits';
 import { bookRoutes as routes } from '@pfs/wire/deposits';
-import { dayIn } from '../../platform/clock.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { App } from '../../platform/platform.ts';
-import { auditContextOf, sendOnRecord } from '../audit/public.ts';
+import { sendOnRecord } from '../audit/public.ts';
 import {
   changeBookSettings,
   closeBookMonth,
@@ -24,33 +23,29 @@ import {
 } from './books.service.ts';
 import { refused } from './read-bank-file.ts';
 
-export function registerBookRoutes({ http, database, clock }: App): void {
-  const todayOf = (actor: { readonly timeZone: string }) => dayIn(actor.timeZone, clock());
-
-  http.inPharmacy(routes.listBookMonths, [], ({ actor }) =>
-    database.withTenant(actor.organizationId, (tx) => listBookMonths(tx, todayOf(actor)), {
-      snapshot: true,
-    }),
+export function registerBookRoutes({ http, database }: App): void {
+  http.inPharmacy(routes.listBookMonths, [], ({ today, inSnapshot }) =>
+    inSnapshot((tx) => listBookMonths(tx, today)),
   );
-  http.inPharmacy(routes.getBookSettings, defaultSettings, ({ actor }) =>
-    database.withTenant(actor.organizationId, readBookSettings),
+  http.inPharmacy(routes.getBookSettings, defaultSettings, ({ inTenant }) =>
+    inTenant(readBookSettings),
   );
-  http.inPharmacy(routes.changeBookSettings, 'no_organization', ({ actor, body, request }) =>
-    database.withTenant(actor.organizationId, (tx) =>
-      changeBookSettings(tx, body, auditContextOf(actor, request)),
-    ),
+  http.inPharmacy(routes.changeBookSettings, 'no_organization', ({ body, by, inTenant }) =>
+    inTenant((tx) => changeBookSettings(tx, body, by)),
   );
-  http.inPharmacy(routes.closeBookMonth, 'no_organization', ({ actor, body, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      const { userId } = actor;
-      const by = auditContextOf(actor, request);
-      await closeBookMonth(tx, { month: body.month, today: todayOf(actor), userId, by });
-      return { message: 'Month closed' };
-    }),
+  http.inPharmacy(
+    routes.closeBookMonth,
+    'no_organization',
+    ({ actor, body, by, today, inTenant }) =>
+      inTenant(async (tx) => {
+        const { userId } = actor;
+        await closeBookMonth(tx, { month: body.month, today, userId, by });
+        return { message: 'Month closed' };
+      }),
   );
   http.handle(routes.downloadJournal, async (call) => {
     const { month, format } = call.query;
-    const text = await database.withTenant(call.actor.organizationId, async (tx) => {
+    const text = await call.inTenant(async (tx) => {
       const entries = await readJournal(tx, month);
       return journalFile({ month, entries, settings: await readBookSettings(tx) }, format);
     });

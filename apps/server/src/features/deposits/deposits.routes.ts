@@ -5,7 +5,6 @@ import { bankFields, depositRoutes as routes } from '@pfs/wire/deposits';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
-import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { deleteOwn, insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
@@ -14,7 +13,7 @@ import { takeOneFile } from '../../platform/http/one-file.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import { type AuditContext, auditContextOf, insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import {
   deleteBankImport,
   importBankFile,
@@ -39,18 +38,15 @@ import { readBankFile, refused } from './read-bank-file.ts';
 const readingsPerMinuteMax = 30;
 
 export function registerDepositRoutes(app: App): void {
-  const { http, database, clock } = app;
-  const todayOf = (actor: { readonly timeZone: string }) => dayIn(actor.timeZone, clock());
+  const { http, database } = app;
   const nothing = { matching: false, lines: [], payments: [], ages: [], covered: [], gaps: [] };
 
-  http.inPharmacy(routes.getDepositSummary, nothing, ({ actor }) =>
-    database.withTenant(actor.organizationId, (tx) => readDepositSummary(tx, todayOf(actor)), {
-      snapshot: true,
-    }),
+  http.inPharmacy(routes.getDepositSummary, nothing, ({ today, inSnapshot }) =>
+    inSnapshot((tx) => readDepositSummary(tx, today)),
   );
   http.handle(routes.listAnnouncedPayments, (call) => {
     const { state, age } = call.query;
-    const filter = { state, age, today: todayOf(call.actor) };
+    const filter = { state, age, today: call.today };
     return listPage(database, call, {
       count: (tx) => countAnnounced(tx, filter),
       list: (tx, window) => listAnnounced(tx, filter, window),
@@ -58,35 +54,30 @@ export function registerDepositRoutes(app: App): void {
   });
   http.handle(routes.listBankLines, (call) => {
     const { state, search } = call.query;
-    const filter = { state, search, today: todayOf(call.actor) };
+    const filter = { state, search, today: call.today };
     return listPage(database, call, {
       count: (tx) => countBankLines(tx, filter),
       list: (tx, window) => listBankLines(tx, filter, window),
     });
   });
-  http.handle(routes.getBankLine, ({ actor, params }) =>
-    database.withTenant(actor.organizationId, (tx) => getBankLine(tx, params.id, todayOf(actor)), {
-      snapshot: true,
-    }),
+  http.handle(routes.getBankLine, ({ params, today, inSnapshot }) =>
+    inSnapshot((tx) => getBankLine(tx, params.id, today)),
   );
   http.handle(routes.listCentralPayments, (call) =>
     listPage(database, call, { count: countCentral, list: listCentral }),
   );
-  http.handle(routes.getCentralPayment, ({ actor, params }) =>
-    database.withTenant(actor.organizationId, (tx) => getCentral(tx, params.id), {
-      snapshot: true,
-    }),
+  http.handle(routes.getCentralPayment, ({ params, inSnapshot }) =>
+    inSnapshot((tx) => getCentral(tx, params.id)),
   );
-  http.handle(routes.decideDeposit, ({ actor, body, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      const by = auditContextOf(actor, request);
+  http.handle(routes.decideDeposit, ({ actor, body, by, inTenant }) =>
+    inTenant(async (tx) => {
       const decisionId = await decideDeposit(tx, { ...body, userId: actor.userId, by });
       return { message: body.paymentIds.length === 0 ? 'Set aside' : 'Matched', decisionId };
     }),
   );
-  http.handle(routes.undoDeposit, ({ actor, params, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      await undoDeposit(tx, { id: params.id, by: auditContextOf(actor, request) });
+  http.handle(routes.undoDeposit, ({ params, by, inTenant }) =>
+    inTenant(async (tx) => {
+      await undoDeposit(tx, { id: params.id, by });
       return { message: 'Undone' };
     }),
   );
@@ -95,51 +86,49 @@ export function registerDepositRoutes(app: App): void {
 }
 
 function registerImports(app: App): void {
-  const { http, database, config } = app;
+  const { http, config } = app;
   const requireApproval = ({ approvalStatus }: Member): void => {
     if (config.requireApproval && approvalStatus !== 'approved') {
       throw new AppError('approval_required');
     }
   };
 
-  http.inPharmacy(routes.listBankImports, [], ({ actor }) =>
-    database.withTenant(actor.organizationId, (tx) => listBankImports(tx)),
+  http.inPharmacy(routes.listBankImports, [], ({ inTenant }) =>
+    inTenant((tx) => listBankImports(tx)),
   );
   http.handle(
     routes.previewBankFile,
-    async ({ actor, request }) => {
+    async ({ request, inTenant }) => {
       const { field, ...file } = await takeOneFile(request);
       const read = await readBankFile(file);
       const { account } = fieldsOf(field);
-      return database.withTenant(actor.organizationId, (tx) => previewBankFile(tx, read, account));
+      return inTenant((tx) => previewBankFile(tx, read, account));
     },
     { callsPerMinuteMax: readingsPerMinuteMax },
   );
   http.handle(
     routes.importBankFile,
-    async ({ actor, request }) => {
+    async ({ actor, request, by }) => {
       requireApproval(actor);
       const { field, ...file } = await takeOneFile(request);
       const read = await readBankFile(file);
       const { organizationId, userId } = actor;
       return importBankFile(app, {
-        ...{ organizationId, userId, read, by: auditContextOf(actor, request) },
+        ...{ organizationId, userId, read, by },
         ...fieldsOf(field),
       });
     },
     { callsPerMinuteMax: readingsPerMinuteMax },
   );
-  http.handle(routes.downloadBankFile, async ({ actor, params, request, reply }) => {
+  http.handle(routes.downloadBankFile, async ({ actor, params, reply, by }) => {
     const { organizationId } = actor;
-    const by = auditContextOf(actor, request);
     return sendOriginal(reply, await openBankFile(app, { organizationId, id: params.id, by }));
   });
   http.inPharmacy(
     routes.deleteBankImport,
     'no_organization',
-    async ({ actor, params, body, request }) => {
+    async ({ actor, params, body, by }) => {
       const { organizationId } = actor;
-      const by = auditContextOf(actor, request);
       await deleteBankImport(app, { organizationId, id: params.id, note: body.note, by });
       return { message: 'Import undone' };
     },

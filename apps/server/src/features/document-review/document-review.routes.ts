@@ -13,7 +13,6 @@ import { AppError, orNotFound } from '../../platform/errors.ts';
 import { hasPictures } from '../../platform/has-pictures.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { App } from '../../platform/platform.ts';
-import { originOf } from '../audit/public.ts';
 import { isPictured } from '../intake/public.ts';
 import {
   deleteDraft,
@@ -86,7 +85,7 @@ async function turnPage(tx: TenantTransaction, jobs: Jobs, turn: Turn): Promise<
 }
 
 export function registerDocumentReviewRoutes(app: App): void {
-  const { http, database, clock } = app;
+  const { http, clock } = app;
   registerPageRoutes(app);
   registerClosing(app);
 
@@ -94,62 +93,33 @@ export function registerDocumentReviewRoutes(app: App): void {
   http.inPharmacy(
     documentReviewRoutes.listWaitingDocuments,
     noDocuments,
-    async ({ actor, query }) => {
-      return database.withTenant(
-        actor.organizationId,
-        (tx) => listWaitingDocuments(tx, query.limit),
-        { snapshot: true },
-      );
+    async ({ query, inSnapshot }) => {
+      return inSnapshot((tx) => listWaitingDocuments(tx, query.limit));
     },
   );
 
-  http.handle(documentReviewRoutes.getDocumentReview, ({ actor, params }) =>
-    database.withTenant(actor.organizationId, (tx) => getDocumentReview(tx, params.id), {
-      snapshot: true,
-    }),
+  http.handle(documentReviewRoutes.getDocumentReview, ({ params, inSnapshot }) =>
+    inSnapshot((tx) => getDocumentReview(tx, params.id)),
   );
 
   http.handle(
     documentReviewRoutes.changeDocumentReview,
-    ({ actor, params: { id: remittanceId }, body, request }) =>
-      database.withTenant(actor.organizationId, (tx) =>
-        changeReview(tx, {
-          remittanceId,
-          ...body,
-          actor,
-          origin: originOf(request),
-          now: clock(),
-        }),
-      ),
+    ({ actor, params: { id: remittanceId }, body, origin, inTenant }) =>
+      inTenant((tx) => changeReview(tx, { remittanceId, ...body, actor, origin, now: clock() })),
   );
 
   http.handle(
     documentReviewRoutes.settleReviewItem,
-    ({ actor, params: { id: remittanceId, itemId }, body, request }) =>
-      database.withTenant(actor.organizationId, (tx) =>
-        settleItem(tx, {
-          remittanceId,
-          itemId,
-          decision: body,
-          actor,
-          origin: originOf(request),
-          now: clock(),
-        }),
+    ({ actor, params: { id: remittanceId, itemId }, body, origin, inTenant }) =>
+      inTenant((tx) =>
+        settleItem(tx, { remittanceId, itemId, decision: body, actor, origin, now: clock() }),
       ),
   );
 
   http.handle(
     documentReviewRoutes.undoDocumentReview,
-    ({ actor, params: { id: remittanceId }, body, request }) =>
-      database.withTenant(actor.organizationId, (tx) =>
-        undoReview(tx, {
-          remittanceId,
-          ...body,
-          actor,
-          origin: originOf(request),
-          now: clock(),
-        }),
-      ),
+    ({ actor, params: { id: remittanceId }, body, origin, inTenant }) =>
+      inTenant((tx) => undoReview(tx, { remittanceId, ...body, actor, origin, now: clock() })),
   );
 }
 
@@ -157,39 +127,28 @@ export function registerDocumentReviewRoutes(app: App): void {
 function registerClosing({ http, database, jobs, clock }: App): void {
   http.handle(
     documentReviewRoutes.turnDocumentPage,
-    async ({ actor, params: { id: remittanceId }, body, request }) => {
-      const turn = { remittanceId, ...body, actor, origin: originOf(request) };
-      return await database.withTenant(actor.organizationId, (tx) => turnPage(tx, jobs, turn));
+    async ({ actor, params: { id: remittanceId }, body, origin, inTenant }) => {
+      const turn = { remittanceId, ...body, actor, origin };
+      return await inTenant((tx) => turnPage(tx, jobs, turn));
     },
   );
 
   http.handle(
     documentReviewRoutes.finishDocumentReview,
-    ({ actor, params: { id: remittanceId }, body: { version, note }, request }) =>
-      finishReview(database, {
-        remittanceId,
-        version,
-        note,
-        now: clock(),
-        actor,
-        origin: originOf(request),
-      }),
+    ({ actor, params: { id: remittanceId }, body: { version, note }, origin }) =>
+      finishReview(database, { remittanceId, version, note, now: clock(), actor, origin }),
   );
 
   http.handle(
     documentReviewRoutes.typeDocumentByHand,
-    ({ actor, params: { id: remittanceId }, request }) =>
-      database.withTenant(actor.organizationId, (tx) =>
-        typeByHand(tx, { remittanceId, actor, origin: originOf(request) }),
-      ),
+    ({ actor, params: { id: remittanceId }, origin, inTenant }) =>
+      inTenant((tx) => typeByHand(tx, { remittanceId, actor, origin })),
   );
 
   http.handle(
     documentReviewRoutes.rejectDocument,
-    ({ actor, params: { id: remittanceId }, body, request }) =>
-      database.withTenant(actor.organizationId, (tx) =>
-        rejectDocument(tx, { remittanceId, ...body, actor, origin: originOf(request) }),
-      ),
+    ({ actor, params: { id: remittanceId }, body, origin, inTenant }) =>
+      inTenant((tx) => rejectDocument(tx, { remittanceId, ...body, actor, origin })),
   );
 }
 

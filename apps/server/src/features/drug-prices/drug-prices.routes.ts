@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { nadacAge } from '@pfs/core/nadac';
 import { drugPriceRoutes, priceFileBytesMax } from '@pfs/wire/drug-prices';
 import type { FastifyRequest } from 'fastify';
-import { dayIn } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
@@ -38,10 +37,10 @@ export function registerDrugPriceRoutes({ http, database, clock }: App): void {
     importInto(mfpList, actor.userId, request),
   );
 
-  http.handle(drugPriceRoutes.getNadacAge, async ({ actor }) => {
+  http.handle(drugPriceRoutes.getNadacAge, async ({ today }) => {
     const asOf = await database.withPlatform('drug prices: age', findNadacAsOf);
     if (asOf === null) return { asOf, days: null, isOld: false };
-    return { asOf, ...nadacAge(asOf, dayIn(actor.timeZone, clock())) };
+    return { asOf, ...nadacAge(asOf, today) };
   });
 }
 

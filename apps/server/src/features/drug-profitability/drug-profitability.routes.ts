@@ -5,7 +5,6 @@ import { toCents, toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
 import { drugProfitabilityRoutes } from '@pfs/wire/drug-profitability';
-import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
 import { findAnalysedMonth, keepDrugSums } from '../ledger/public.ts';
@@ -18,19 +17,16 @@ import {
   readRankedDrugs,
 } from './ranked-drugs.ts';
 
-export function registerDrugProfits({ http, database, settings, clock }: App): void {
+export function registerDrugProfits({ http, settings }: App): void {
   const kept = keepDrugSums<RankedDrugs>({ rowsOf: ({ drugs }) => drugs.length });
-  http.handle(drugProfitabilityRoutes.getDrugProfitability, async ({ actor, query }) => {
-    const today = dayIn(actor.timeZone, clock());
-    const share = settings.get('cost.estimatedShareOfRevenue');
-    if (actor.organizationId === null) return noDrugs({ today, share });
-    return database.withTenant(
-      actor.organizationId,
-      (tx) => getDrugProfitability(tx, { today, share, limit: query.limit, kept }),
+  const shareNow = () => settings.get('cost.estimatedShareOfRevenue');
+  http.inPharmacy(
+    drugProfitabilityRoutes.getDrugProfitability,
+    ({ today }) => noDrugs({ today, share: shareNow() }),
+    ({ query: { limit }, today, inSnapshot }) =>
       // Without a snapshot, fees allocated in between would be missing from both sums.
-      { snapshot: true },
-    );
-  });
+      inSnapshot((tx) => getDrugProfitability(tx, { today, share: shareNow(), limit, kept })),
+  );
 }
 
 interface ProfitabilityOptions {

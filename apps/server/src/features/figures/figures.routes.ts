@@ -1,6 +1,5 @@
 import { figureRowRoutes } from '@pfs/wire/figure-rows';
 import { figureRoutes } from '@pfs/wire/figures';
-import { dayIn } from '../../platform/clock.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { sendOnRecord } from '../audit/public.ts';
@@ -15,25 +14,23 @@ import {
   toFigureFilter,
 } from './rows/row-lists.repository.ts';
 
-export function registerFigureRoutes({ http, database, settings, clock }: App): void {
-  http.handle(figureRoutes.getFigure, async ({ actor, params, query }) => {
-    const filter = toFigureFilter(query);
-    if (actor.organizationId === null) return emptyFigure(params.name, filter);
-    const today = dayIn(actor.timeZone, clock());
-    return database.withTenant(
-      actor.organizationId,
-      (tx) => openFigure(tx, params.name, { filter, settings: figureSettings(settings), today }),
+export function registerFigureRoutes({ http, settings }: App): void {
+  http.inPharmacy(
+    figureRoutes.getFigure,
+    ({ params, query }) => emptyFigure(params.name, toFigureFilter(query)),
+    ({ params, query, today, inSnapshot }) => {
+      const asked = { filter: toFigureFilter(query), settings: figureSettings(settings), today };
       // Without a snapshot, an import in between would make the terms disagree.
-      { snapshot: true },
-    );
-  });
+      return inSnapshot((tx) => openFigure(tx, params.name, asked));
+    },
+  );
 }
 
 /** As for claims. */
 const exportsPerMinuteMax = 10;
 
 /** Lists of the rows of figures that belong to no other slice. */
-export function registerFigureRowRoutes({ http, database, clock }: App): void {
+export function registerFigureRowRoutes({ http, database }: App): void {
   http.handle(figureRowRoutes.listClaimCosts, (call) =>
     listPage(database, call, claimCosts(call.query)),
   );
@@ -46,13 +43,9 @@ export function registerFigureRowRoutes({ http, database, clock }: App): void {
   http.handle(
     figureRowRoutes.exportEarnedLumps,
     async (call) => {
-      const { actor, query } = call;
-      const content = await database.withTenant(
-        actor.organizationId,
-        (tx) => exportEarnedLumps(tx, query),
-        { snapshot: true },
-      );
-      const { from, to = dayIn(actor.timeZone, clock()) } = query;
+      const { query, today, inSnapshot } = call;
+      const content = await inSnapshot((tx) => exportEarnedLumps(tx, query));
+      const { from, to = today } = query;
       return sendOnRecord(database, call, {
         record: {
           entityType: 'lump_period',

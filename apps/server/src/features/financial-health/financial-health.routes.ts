@@ -21,9 +21,8 @@ const exportsPerMinuteMax = 20;
 const snapshot = { snapshot: true } as const;
 
 export function registerFinancialHealth({ http, database, clock, settings }: App): void {
-  http.handle(routes.getFinancialHealth, async ({ actor, query }) => {
+  http.handle(routes.getFinancialHealth, async ({ actor, query, today }) => {
     const { timeframe, month } = query;
-    const today = dayIn(actor.timeZone, clock());
     const asked = { timeframe, month, today, settings: figureSettings(settings) };
     const { organizationId } = actor;
     if (organizationId === null) return toFinancialHealth(emptyHealth(asked));

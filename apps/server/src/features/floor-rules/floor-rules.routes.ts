@@ -6,7 +6,7 @@ import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
-import { type AuditContext, auditContextOf, insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import { getLetterhead } from '../organizations/public.ts';
 
 export function registerFloorRuleRoutes({ http, database }: App): void {
@@ -17,15 +17,13 @@ export function registerFloorRuleRoutes({ http, database }: App): void {
     return { rules, state };
   });
 
-  http.handle(floorRuleRoutes.addFloorRule, ({ body, actor, request }) =>
-    database.withPlatform('floor rules: add one', (tx) =>
-      addFloorRule(tx, body, auditContextOf(actor, request)),
-    ),
+  http.handle(floorRuleRoutes.addFloorRule, ({ body, by }) =>
+    database.withPlatform('floor rules: add one', (tx) => addFloorRule(tx, body, by)),
   );
 
-  http.handle(floorRuleRoutes.changeFloorRule, ({ params, body, actor, request }) =>
+  http.handle(floorRuleRoutes.changeFloorRule, ({ params, body, by }) =>
     database.withPlatform('floor rules: change one', (tx) =>
-      changeFloorRule(tx, { ...body, id: params.id }, auditContextOf(actor, request)),
+      changeFloorRule(tx, { ...body, id: params.id }, by),
     ),
   );
 }

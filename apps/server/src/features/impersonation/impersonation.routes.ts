@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { App, Platform } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/impersonation.ts';
-import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
 import {
   endImpersonation,
@@ -18,17 +18,17 @@ import {
 
 export function registerImpersonationRoutes(app: App): void {
   const { http, database, clock } = app;
-  http.handle(impersonationRoutes.startImpersonation, ({ actor, body, request }) =>
+  http.handle(impersonationRoutes.startImpersonation, ({ actor, body, request, origin }) =>
     startImpersonation(app, body, {
       userId: actor.userId,
       sessionId: request.session.sessionId,
-      origin: originOf(request),
+      origin,
     }),
   );
 
-  http.handle(impersonationRoutes.endImpersonation, async ({ request }) => {
+  http.handle(impersonationRoutes.endImpersonation, async ({ request, origin }) => {
     const { sessionId } = request.session;
-    const call = { sessionId, now: clock(), origin: originOf(request) };
+    const call = { sessionId, now: clock(), origin };
     await database.withPlatform('impersonation: end', (tx) => endImpersonation(tx, call));
     return { message: 'You’ve stopped viewing the pharmacy.' };
   });

@@ -6,7 +6,7 @@ import { AppError, orNotFound } from '../../platform/errors.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App, Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { findInvoicesOfUploads, invoiceKind } from '../invoice-documents/public.ts';
 import { getAddress, rotateAddress } from './addresses.ts';
 import { sendAnswer } from './answer.mail.ts';
@@ -27,15 +27,15 @@ import { reasonTexts } from './verdicts.ts';
 export function registerInboundMailRoutes(app: App): void {
   const { http, database, config, clock } = app;
 
-  http.inPharmacy(inboundMailRoutes.getInboundAddress, null, ({ actor }) =>
-    database.withTenant(actor.organizationId, (tx) => getAddress(tx, config)),
+  http.inPharmacy(inboundMailRoutes.getInboundAddress, null, ({ inTenant }) =>
+    inTenant((tx) => getAddress(tx, config)),
   );
   http.inPharmacy(
     inboundMailRoutes.rotateInboundAddress,
     'no_organization',
-    ({ actor, request }) => {
-      const call = { config, actor, now: clock(), origin: originOf(request) };
-      return database.withTenant(actor.organizationId, (tx) => rotateAddress(tx, call));
+    ({ actor, origin, inTenant }) => {
+      const call = { config, actor, now: clock(), origin };
+      return inTenant((tx) => rotateAddress(tx, call));
     },
   );
   http.handle(inboundMailRoutes.listInboundMails, async (call) => {
@@ -53,43 +53,37 @@ export function registerInboundMailRoutes(app: App): void {
   http.inPharmacy(
     inboundMailRoutes.releaseInboundMail,
     'no_organization',
-    ({ actor, params, body, request }) =>
-      releaseMail(app, {
-        actor,
-        id: params.id,
-        allowSender: body.allowSender,
-        origin: originOf(request),
-      }),
+    ({ actor, params, body, origin }) =>
+      releaseMail(app, { actor, id: params.id, allowSender: body.allowSender, origin }),
   );
   http.inPharmacy(
     inboundMailRoutes.refuseInboundMail,
     'no_organization',
-    ({ actor, params, request }) =>
-      refuseMail(app, { actor, id: params.id, origin: originOf(request) }),
+    ({ actor, params, origin }) => refuseMail(app, { actor, id: params.id, origin }),
   );
   registerSenderRoutes(app);
 }
 
 function registerSenderRoutes({ http, database, clock }: App): void {
-  http.inPharmacy(inboundMailRoutes.listInboundSenders, [], async ({ actor }) => {
-    const rows = await database.withTenant(actor.organizationId, listSenders);
+  http.inPharmacy(inboundMailRoutes.listInboundSenders, [], async ({ inTenant }) => {
+    const rows = await inTenant(listSenders);
     return rows.map(toSender);
   });
   http.inPharmacy(
     inboundMailRoutes.addInboundSender,
     'no_organization',
-    ({ actor, body, request }) => {
+    ({ actor, body, origin }) => {
       const { organizationId, userId } = actor;
-      const call = { userId, now: clock(), origin: originOf(request) };
+      const call = { userId, now: clock(), origin };
       return database.withTenant(organizationId, (tx) => addSender(tx, body.sender, call));
     },
   );
   http.inPharmacy(
     inboundMailRoutes.removeInboundSender,
     'no_organization',
-    async ({ actor, params, request }) => {
+    async ({ actor, params, origin }) => {
       const { organizationId, userId } = actor;
-      const call = { userId, origin: originOf(request) };
+      const call = { userId, origin };
       await database.withTenant(organizationId, (tx) => removeSender(tx, params.id, call));
       return { message: 'This sender is no longer allowed.' };
     },

@@ -12,10 +12,8 @@ export function registerIncomingFileRoutes({ http, database, config, clock }: Ap
       list: (tx, window) => listFiles(tx, { via, fate }, window),
     });
   });
-  http.handle(routes.finishIncomingFile, async ({ params, actor }) => {
-    const isKnown = await database.withTenant(actor.organizationId, (tx) =>
-      markSeen(tx, params.id, clock()),
-    );
+  http.handle(routes.finishIncomingFile, async ({ params, inTenant }) => {
+    const isKnown = await inTenant((tx) => markSeen(tx, params.id, clock()));
     if (!isKnown) throw new AppError('not_found');
     return { message: 'File done' };
   });

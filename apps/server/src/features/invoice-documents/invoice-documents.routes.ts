@@ -2,13 +2,12 @@ import type { DraftInvoice, DraftInvoiceLine } from '@pfs/core/invoice-draft/dra
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import { invoiceDocumentRoutes as routes } from '@pfs/wire/invoice-documents';
 import type { TypedInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
-import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { openStoredFile } from '../../platform/files/data-keys.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App, Platform } from '../../platform/platform.ts';
-import { type AuditContext, auditContextOf, insertAuditRow, originOf } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import {
   createPagePictures,
   drawPage,
@@ -39,40 +38,30 @@ import { ofDocument, unitsOfLine } from './store-invoices.service.ts';
 const picturesPerMinuteMax = 120;
 
 export function registerInvoiceDocuments(app: App): void {
-  const { http, database, clock } = app;
+  const { http, database } = app;
 
-  http.inPharmacy(routes.listInvoiceDocuments, [], ({ actor, query }) =>
-    database.withTenant(actor.organizationId, (tx) => listDocuments(tx, query)),
+  http.inPharmacy(routes.listInvoiceDocuments, [], ({ query, inTenant }) =>
+    inTenant((tx) => listDocuments(tx, query)),
   );
-  http.handle(routes.getInvoiceDocument, ({ actor, params }) =>
-    database.withTenant(actor.organizationId, (tx) => getDocument(tx, params.id)),
+  http.handle(routes.getInvoiceDocument, ({ params, inTenant }) =>
+    inTenant((tx) => getDocument(tx, params.id)),
   );
-  http.handle(routes.saveInvoiceDraft, ({ actor, params, body, request }) => {
+  http.handle(routes.saveInvoiceDraft, ({ actor, params, body, by, today }) => {
     const { id: documentId, position } = params;
-    const step = {
-      documentId,
-      position,
-      version: body.version,
-      by: auditContextOf(actor, request),
-    };
-    const given = { typed: body.invoice, today: dayIn(actor.timeZone, clock()) };
+    const step = { documentId, position, version: body.version, by };
+    const given = { typed: body.invoice, today };
     return changeInvoices(database, actor.organizationId, (tx) => saveDraft(tx, step, given));
   });
-  http.handle(routes.dismissInvoiceDraft, ({ actor, params, body, request }) => {
+  http.handle(routes.dismissInvoiceDraft, ({ params, body, by, inTenant }) => {
     const { id: documentId, position } = params;
-    const step = {
-      documentId,
-      position,
-      version: body.version,
-      by: auditContextOf(actor, request),
-    };
-    return database.withTenant(actor.organizationId, (tx) => dismissDraft(tx, step, body.note));
+    const step = { documentId, position, version: body.version, by };
+    return inTenant((tx) => dismissDraft(tx, step, body.note));
   });
-  http.handle(routes.retryInvoiceDocument, async ({ actor, params, request }) => {
+  http.handle(routes.retryInvoiceDocument, async ({ actor, params, origin }) => {
     if (app.config.requireApproval && actor.approvalStatus !== 'approved') {
       throw new AppError('approval_required');
     }
-    return await retryFile(app, invoiceKind, { id: params.id, actor, origin: originOf(request) });
+    return await retryFile(app, invoiceKind, { id: params.id, actor, origin });
   });
   registerFiles(app);
 }
@@ -82,20 +71,20 @@ function registerFiles(app: App): void {
   const pictures = createPagePictures();
   http.onClose(async () => pictures.forgetAll());
 
-  http.handle(routes.downloadInvoiceDocument, async ({ actor, params, request, reply }) => {
-    const asked = { id: params.id, actor, origin: originOf(request) };
+  http.handle(routes.downloadInvoiceDocument, async ({ actor, params, reply, origin }) => {
+    const asked = { id: params.id, actor, origin };
     return sendOriginal(reply, await openOriginal(app, invoiceKind, asked));
   });
   http.handle(
     routes.getInvoicePage,
-    async ({ actor, params, query, request, reply }) => {
+    async ({ actor, params, query, reply, by }) => {
       const view = {
         ...{ organizationId: actor.organizationId, documentId: params.id },
         ...{
           page: params.page,
           dpi: query.dpi,
           gone: goneOf(reply),
-          by: auditContextOf(actor, request),
+          by,
         },
       };
       return sendPicture(reply, await drawInvoicePage({ ...app, pictures }, view));

@@ -5,7 +5,7 @@ import { knownLayoutRoutes } from '@pfs/wire/known-layouts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
-import { type AuditEntry, insertAuditRow, type Origin, originOf } from '../audit/public.ts';
+import { type AuditEntry, insertAuditRow, type Origin } from '../audit/public.ts';
 import {
   factsOf,
   findLayoutRow,
@@ -16,31 +16,21 @@ import {
   updateFacts,
 } from './known-layouts.repository.ts';
 
-export function registerKnownLayoutRoutes({ http, database }: App): void {
-  http.inPharmacy(knownLayoutRoutes.listKnownLayouts, [], ({ actor }) =>
-    database.withTenant(actor.organizationId, listKnownLayouts, { snapshot: true }),
+export function registerKnownLayoutRoutes({ http }: App): void {
+  http.inPharmacy(knownLayoutRoutes.listKnownLayouts, [], ({ inSnapshot }) =>
+    inSnapshot(listKnownLayouts),
   );
 
-  http.handle(knownLayoutRoutes.changeKnownLayout, ({ actor, params, body, request }) =>
-    database.withTenant(actor.organizationId, (tx) =>
-      changeKnownLayout(
-        tx,
-        { ...body, id: params.id },
-        { userId: actor.userId, origin: originOf(request) },
-      ),
-    ),
+  http.handle(knownLayoutRoutes.changeKnownLayout, ({ params, body, by, inTenant }) =>
+    inTenant((tx) => changeKnownLayout(tx, { ...body, id: params.id }, by)),
   );
 
-  http.handle(knownLayoutRoutes.deleteKnownLayout, ({ actor, params, request }) =>
-    database.withTenant(actor.organizationId, (tx) =>
-      deleteKnownLayout(tx, params.id, { userId: actor.userId, origin: originOf(request) }),
-    ),
+  http.handle(knownLayoutRoutes.deleteKnownLayout, ({ params, by, inTenant }) =>
+    inTenant((tx) => deleteKnownLayout(tx, params.id, by)),
   );
 
-  http.handle(knownLayoutRoutes.restoreKnownLayout, ({ actor, params, request }) =>
-    database.withTenant(actor.organizationId, (tx) =>
-      restoreKnownLayout(tx, params.id, { userId: actor.userId, origin: originOf(request) }),
-    ),
+  http.handle(knownLayoutRoutes.restoreKnownLayout, ({ params, by, inTenant }) =>
+    inTenant((tx) => restoreKnownLayout(tx, params.id, by)),
   );
 }
 

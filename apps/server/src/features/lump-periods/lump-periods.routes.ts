@@ -10,7 +10,7 @@ import { selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { type PayerMonth, refreshAlertsOfMonths } from '../alerts/public.ts';
-import { type AuditContext, auditContextOf, insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import { lockLedger } from '../ledger/public.ts';
 import {
   findLumpRow,
@@ -19,28 +19,25 @@ import {
   readPeriods,
 } from '../provider-adjustments/public.ts';
 
-export function registerLumpPeriodRoutes({ http, database }: App): void {
-  http.handle(routes.setLumpPeriod, async ({ actor, params, body, request }) => {
+export function registerLumpPeriodRoutes({ http }: App): void {
+  http.handle(routes.setLumpPeriod, async ({ params, body, by, inTenant }) => {
     const { from, to, population, likeThis } = body;
     const period = from === null || to === null ? null : { from, to };
-    const by = { ...auditContextOf(actor, request), userId: actor.userId };
-    const changed = await database.withTenant(actor.organizationId, (tx) =>
+    const changed = await inTenant((tx) =>
       setPeriod(tx, { id: params.id, period, population, likeThis, by }),
     );
     return { changed };
   });
 
-  http.handle(routes.confirmLumpPeriod, async ({ actor, params, body, request }) => {
-    const by = { ...auditContextOf(actor, request), userId: actor.userId };
-    const changed = await database.withTenant(actor.organizationId, (tx) =>
+  http.handle(routes.confirmLumpPeriod, async ({ params, body, by, inTenant }) => {
+    const changed = await inTenant((tx) =>
       confirmPeriod(tx, { id: params.id, likeThis: body.likeThis, by }),
     );
     return { changed };
   });
 
-  http.handle(routes.undoLumpPeriod, async ({ actor, params, body, request }) => {
-    const by = { ...auditContextOf(actor, request), userId: actor.userId };
-    const changed = await database.withTenant(actor.organizationId, (tx) =>
+  http.handle(routes.undoLumpPeriod, async ({ params, body, by, inTenant }) => {
+    const changed = await inTenant((tx) =>
       undoPeriod(tx, { id: params.id, likeThis: body.likeThis, by }),
     );
     return { changed };

@@ -6,7 +6,7 @@ import { selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Actor, Member } from '../../platform/session/actor.ts';
-import { type Origin, originOf } from '../audit/public.ts';
+import type { Origin } from '../audit/public.ts';
 import { takesMail } from '../inbound-mail/public.ts';
 import { deleteRemittance } from '../remittances/public.ts';
 
@@ -55,16 +55,16 @@ function stepsOf(
 }
 
 export function registerOnboardingRoutes(app: App): void {
-  const { http, database, clock, config } = app;
+  const { http, clock, config } = app;
 
-  http.inPharmacy(onboardingRoutes.getOnboarding, noOnboarding, async ({ actor }) => {
+  http.inPharmacy(onboardingRoutes.getOnboarding, noOnboarding, async ({ actor, inTenant }) => {
     // A super admin who views a pharmacy has nothing to set up.
     if (actor.lookingAt !== undefined) return noOnboarding;
-    return database.withTenant(actor.organizationId, (tx) => getOnboarding(tx, actor, config));
+    return inTenant((tx) => getOnboarding(tx, actor, config));
   });
 
-  http.handle(onboardingRoutes.changeOnboarding, ({ actor, body }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
+  http.handle(onboardingRoutes.changeOnboarding, ({ actor, body, inTenant }) =>
+    inTenant(async (tx) => {
       await saveFirstSteps(tx, {
         userId: actor.userId,
         now: clock(),
@@ -75,8 +75,8 @@ export function registerOnboardingRoutes(app: App): void {
     }),
   );
 
-  http.inPharmacy(onboardingRoutes.removeSampleData, 'no_organization', ({ actor, request }) =>
-    removeSampleData(app, { actor, origin: originOf(request) }),
+  http.inPharmacy(onboardingRoutes.removeSampleData, 'no_organization', ({ actor, origin }) =>
+    removeSampleData(app, { actor, origin }),
   );
 }
 

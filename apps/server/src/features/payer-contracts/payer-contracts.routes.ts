@@ -1,6 +1,5 @@
 import { payerContractRoutes as routes } from '@pfs/wire/payer-contracts';
 import type { FastifyRequest } from 'fastify';
-import { dayIn } from '../../platform/clock.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
@@ -37,17 +36,13 @@ const newOf = (
 ) => ({ payerId, by: byOf(actor, request) });
 
 export function registerPayerContractRoutes(app: App): void {
-  const { http, database, clock } = app;
+  const { http, database } = app;
   const none = {
     ...{ updating: false, payers: [], terms: [], guarantees: [], trueUps: [] },
     ...{ expectedTrueUp: 0, severalTerms: 0 },
   };
-  http.inPharmacy(routes.getPayerContracts, none, ({ actor }) =>
-    database.withTenant(
-      actor.organizationId,
-      (tx) => readContracts(tx, dayIn(actor.timeZone, clock())),
-      { snapshot: true },
-    ),
+  http.inPharmacy(routes.getPayerContracts, none, ({ today, inSnapshot }) =>
+    inSnapshot((tx) => readContracts(tx, today)),
   );
 
   http.handle(routes.listCheckedClaims, (call) => {
@@ -62,10 +57,8 @@ export function registerPayerContractRoutes(app: App): void {
     );
   });
 
-  http.handle(routes.getGuaranteeLedger, ({ actor, params }) =>
-    database.withTenant(actor.organizationId, (tx) => readLedger(tx, params.id), {
-      snapshot: true,
-    }),
+  http.handle(routes.getGuaranteeLedger, ({ params, inSnapshot }) =>
+    inSnapshot((tx) => readLedger(tx, params.id)),
   );
 
   http.handle(routes.listGuaranteeClaims, (call) => {
@@ -87,8 +80,8 @@ export function registerPayerContractRoutes(app: App): void {
 
 function registerTerms({ http, database }: App): void {
   const table = 'contract_terms';
-  http.inPharmacy(routes.addContractTerm, 'no_organization', ({ actor, body, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => ({
+  http.inPharmacy(routes.addContractTerm, 'no_organization', ({ actor, body, request, inTenant }) =>
+    inTenant(async (tx) => ({
       id: await addContract(tx, {
         ...newOf(body, actor, request),
         table,
@@ -105,24 +98,30 @@ function registerTerms({ http, database }: App): void {
     }));
   });
 
-  http.inPharmacy(routes.deleteContractTerm, 'no_organization', ({ actor, params, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      await deleteContract(tx, { id: params.id, table, by: byOf(actor, request) });
-      return { message: 'Term deleted' };
-    }),
+  http.inPharmacy(
+    routes.deleteContractTerm,
+    'no_organization',
+    ({ actor, params, request, inTenant }) =>
+      inTenant(async (tx) => {
+        await deleteContract(tx, { id: params.id, table, by: byOf(actor, request) });
+        return { message: 'Term deleted' };
+      }),
   );
 }
 
 function registerGuarantees({ http, database }: App): void {
   const table = 'contract_guarantees';
-  http.inPharmacy(routes.addContractGuarantee, 'no_organization', ({ actor, body, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => ({
-      id: await addContract(tx, {
-        ...newOf(body, actor, request),
-        table,
-        values: guaranteeValues(body),
-      }),
-    })),
+  http.inPharmacy(
+    routes.addContractGuarantee,
+    'no_organization',
+    ({ actor, body, request, inTenant }) =>
+      inTenant(async (tx) => ({
+        id: await addContract(tx, {
+          ...newOf(body, actor, request),
+          table,
+          values: guaranteeValues(body),
+        }),
+      })),
   );
 
   http.inPharmacy(routes.changeContractGuarantee, 'no_organization', (call) => {
@@ -133,11 +132,14 @@ function registerGuarantees({ http, database }: App): void {
     }));
   });
 
-  http.inPharmacy(routes.deleteContractGuarantee, 'no_organization', ({ actor, params, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      await deleteContract(tx, { id: params.id, table, by: byOf(actor, request) });
-      return { message: 'Guarantee deleted' };
-    }),
+  http.inPharmacy(
+    routes.deleteContractGuarantee,
+    'no_organization',
+    ({ actor, params, request, inTenant }) =>
+      inTenant(async (tx) => {
+        await deleteContract(tx, { id: params.id, table, by: byOf(actor, request) });
+        return { message: 'Guarantee deleted' };
+      }),
   );
 
   http.inPharmacy(routes.addGuaranteeNotice, 'no_organization', (call) => {
@@ -148,10 +150,13 @@ function registerGuarantees({ http, database }: App): void {
     }));
   });
 
-  http.inPharmacy(routes.deleteGuaranteeNotice, 'no_organization', ({ actor, params, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      await deleteNotice(tx, { id: params.id, by: byOf(actor, request) });
-      return { message: 'Notice deleted' };
-    }),
+  http.inPharmacy(
+    routes.deleteGuaranteeNotice,
+    'no_organization',
+    ({ actor, params, request, inTenant }) =>
+      inTenant(async (tx) => {
+        await deleteNotice(tx, { id: params.id, by: byOf(actor, request) });
+        return { message: 'Notice deleted' };
+      }),
   );
 }

@@ -5,7 +5,7 @@ import { takeOneFile } from '../../platform/http/one-file.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import { auditContextOf, sendOnRecord } from '../audit/public.ts';
+import { sendOnRecord } from '../audit/public.ts';
 import {
   countComparedClaims,
   differencesTable,
@@ -25,10 +25,8 @@ const limited = { callsPerMinuteMax: 30 };
 
 export function registerPayerFileRoutes(app: App): void {
   const { http, database } = app;
-  http.handle(routes.listPayerFiles, ({ actor, params }) =>
-    database.withTenant(actor.organizationId, (tx) => listPayerFiles(tx, params.id), {
-      snapshot: true,
-    }),
+  http.handle(routes.listPayerFiles, ({ params, inSnapshot }) =>
+    inSnapshot((tx) => listPayerFiles(tx, params.id)),
   );
   http.handle(routes.listComparedClaims, (call) => {
     const { page, pageSize, ...query } = call.query;
@@ -44,9 +42,7 @@ export function registerPayerFileRoutes(app: App): void {
   });
   http.handle(routes.downloadDifferences, async (call) => {
     const fileId = call.params.id;
-    const table = await database.withTenant(call.actor.organizationId, (tx) =>
-      differencesTable(tx, fileId),
-    );
+    const table = await call.inTenant((tx) => differencesTable(tx, fileId));
     return sendOnRecord(database, call, {
       record: {
         entityType: 'payer_file',
@@ -57,14 +53,12 @@ export function registerPayerFileRoutes(app: App): void {
       content: Buffer.from(table),
     });
   });
-  http.handle(routes.downloadPayerFile, async ({ actor, params, request, reply }) => {
-    const { organizationId, userId } = actor;
-    const by = { ...auditContextOf(actor, request), userId };
+  http.handle(routes.downloadPayerFile, async ({ actor, params, reply, by }) => {
+    const { organizationId } = actor;
     return sendOriginal(reply, await openPayerFile(app, { organizationId, id: params.id, by }));
   });
-  http.inPharmacy(routes.deletePayerFile, 'no_organization', async ({ actor, params, request }) => {
-    const { organizationId, userId } = actor;
-    const by = { ...auditContextOf(actor, request), userId };
+  http.inPharmacy(routes.deletePayerFile, 'no_organization', async ({ actor, params, by }) => {
+    const { organizationId } = actor;
     await deletePayerFile(app, { organizationId, id: params.id, by });
     return { message: 'Payer file deleted' };
   });
@@ -93,13 +87,12 @@ function registerImports(app: App): void {
   http.inPharmacy(
     routes.importPayerFile,
     'no_organization',
-    async ({ actor, params, request }) => {
+    async ({ actor, params, request, by }) => {
       requireApproval(actor);
-      const { organizationId, userId } = actor;
+      const { organizationId } = actor;
       const of = { organizationId, guaranteeId: params.id, asked: askedOf };
       await requireGuarantee(database, of);
       const read = await readSentFile(database, await takeOneFile(request), of);
-      const by = { ...auditContextOf(actor, request), userId };
       return { id: await importPayerFile(app, { organizationId, read, by }) };
     },
     limited,

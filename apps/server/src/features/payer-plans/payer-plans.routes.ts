@@ -2,16 +2,15 @@ import { monthOf } from '@pfs/core/days';
 import { type PlanLine, planLineTexts } from '@pfs/core/recovery/plans';
 import { payerPlanRoutes as routes } from '@pfs/wire/payer-plans';
 import { sql } from 'kysely';
-import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
-import { type AuditContext, auditContextOf, insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import { countPlans, isAlike, listPlans, readPlanSummary } from './plans.repository.ts';
 
-export function registerPayerPlanRoutes({ http, database, clock }: App): void {
+export function registerPayerPlanRoutes({ http, database }: App): void {
   http.handle(routes.listPayerPlans, (call) => {
     const { page, pageSize, ...filter } = call.query;
     return listPage(
@@ -28,24 +27,18 @@ export function registerPayerPlanRoutes({ http, database, clock }: App): void {
     ...{ updating: false, plans: { proposed: 0, unknown: 0, confirmed: 0 } },
     ...{ payers: [], partD: null },
   };
-  http.inPharmacy(routes.getPayerPlanSummary, none, ({ actor }) =>
-    database.withTenant(
-      actor.organizationId,
-      (tx) => readPlanSummary(tx, monthOf(dayIn(actor.timeZone, clock()))),
-      { snapshot: true },
-    ),
+  http.inPharmacy(routes.getPayerPlanSummary, none, ({ today, inSnapshot }) =>
+    inSnapshot((tx) => readPlanSummary(tx, monthOf(today))),
   );
 
-  http.inPharmacy(routes.confirmPayerPlan, 'no_organization', ({ actor, params, body, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      const by = { ...auditContextOf(actor, request), userId: actor.userId };
+  http.inPharmacy(routes.confirmPayerPlan, 'no_organization', ({ params, body, by, inTenant }) =>
+    inTenant(async (tx) => {
       return { plans: await confirmPlan(tx, { ...body, id: params.id, by }) };
     }),
   );
 
-  http.inPharmacy(routes.undoPayerPlan, 'no_organization', ({ actor, params, request }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      const by = { ...auditContextOf(actor, request), userId: actor.userId };
+  http.inPharmacy(routes.undoPayerPlan, 'no_organization', ({ params, by, inTenant }) =>
+    inTenant(async (tx) => {
       return { plans: await undoPlan(tx, { id: params.id, by }) };
     }),
   );

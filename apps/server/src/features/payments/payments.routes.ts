@@ -15,7 +15,7 @@ import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
-import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { caseOfHeldPayment } from '../cases/public.ts';
 import { lockLedger, setPaymentsCounted } from '../ledger/public.ts';
 import { linkReversals, replaceByDuplicate } from '../remittances/public.ts';
@@ -45,11 +45,11 @@ export function registerPaymentRoutes({ http, database, clock }: App): void {
     });
   });
 
-  http.inPharmacy(paymentRoutes.getPayment, 'not_found', ({ actor, params }) =>
-    database.withTenant(actor.organizationId, (tx) => getPaymentDetail(tx, params.id)),
+  http.inPharmacy(paymentRoutes.getPayment, 'not_found', ({ params, inTenant }) =>
+    inTenant((tx) => getPaymentDetail(tx, params.id)),
   );
 
-  http.handle(paymentRoutes.countPayment, ({ actor, params, body, request }) =>
+  http.handle(paymentRoutes.countPayment, ({ actor, params, body, origin }) =>
     decidePayment(database, {
       action: 'count',
       paymentId: params.id,
@@ -57,11 +57,11 @@ export function registerPaymentRoutes({ http, database, clock }: App): void {
       paidOn: body.paidOn,
       now: clock(),
       actor,
-      origin: originOf(request),
+      origin,
     }),
   );
 
-  http.handle(paymentRoutes.holdPayment, ({ actor, params, body, request }) =>
+  http.handle(paymentRoutes.holdPayment, ({ actor, params, body, origin }) =>
     decidePayment(database, {
       action: 'hold',
       paymentId: params.id,
@@ -69,7 +69,7 @@ export function registerPaymentRoutes({ http, database, clock }: App): void {
       paidOn: undefined,
       now: clock(),
       actor,
-      origin: originOf(request),
+      origin,
     }),
   );
 }

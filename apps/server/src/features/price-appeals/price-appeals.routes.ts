@@ -1,7 +1,6 @@
 import { priceAppealRoutes as routes } from '@pfs/wire/price-appeals';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
-import { auditContextOf } from '../audit/public.ts';
 import {
   countPriceChecks,
   listAppealRules,
@@ -13,9 +12,7 @@ import {
 
 export function registerPriceAppealRoutes({ http, database }: App): void {
   const none = { finding: false, verdicts: [], floorNotChecked: 0 };
-  http.inPharmacy(routes.getPriceSummary, none, ({ actor }) =>
-    database.withTenant(actor.organizationId, readPriceSummary, { snapshot: true }),
-  );
+  http.inPharmacy(routes.getPriceSummary, none, ({ inSnapshot }) => inSnapshot(readPriceSummary));
 
   http.handle(routes.listPriceChecks, (call) =>
     listPage(database, call, {
@@ -24,19 +21,15 @@ export function registerPriceAppealRoutes({ http, database }: App): void {
     }),
   );
 
-  http.inPharmacy(routes.listAppealRules, { rules: [], others: [] }, ({ actor }) =>
-    database.withTenant(actor.organizationId, listAppealRules, { snapshot: true }),
+  http.inPharmacy(routes.listAppealRules, { rules: [], others: [] }, ({ inSnapshot }) =>
+    inSnapshot(listAppealRules),
   );
 
-  http.inPharmacy(routes.setAppealRule, 'no_organization', ({ actor, body, request }) =>
-    database.withTenant(actor.organizationId, (tx) =>
-      setAppealRule(tx, body, auditContextOf(actor, request)),
-    ),
+  http.inPharmacy(routes.setAppealRule, 'no_organization', ({ body, by, inTenant }) =>
+    inTenant((tx) => setAppealRule(tx, body, by)),
   );
 
-  http.inPharmacy(routes.removeAppealRule, 'no_organization', ({ actor, params, request }) =>
-    database.withTenant(actor.organizationId, (tx) =>
-      removeAppealRule(tx, params.id, auditContextOf(actor, request)),
-    ),
+  http.inPharmacy(routes.removeAppealRule, 'no_organization', ({ params, by, inTenant }) =>
+    inTenant((tx) => removeAppealRule(tx, params.id, by)),
   );
 }

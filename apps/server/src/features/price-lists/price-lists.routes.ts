@@ -19,7 +19,7 @@ import { deleteOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { type SentFile, takeOneFile } from '../../platform/http/one-file.ts';
 import type { App } from '../../platform/platform.ts';
-import { type AuditContext, auditContextOf, insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import { notePriceListChange } from '../costs/public.ts';
 import { type PriceTable, readPriceRows } from '../drug-prices/public.ts';
 import { lockLedger } from '../ledger/public.ts';
@@ -37,33 +37,31 @@ const readingsPerMinuteMax = 30;
 const statementTimeoutMs = 5 * 60_000;
 
 export function registerPriceListRoutes({ http, database }: App): void {
-  http.inPharmacy(priceListRoutes.listPriceLists, [], ({ actor }) =>
-    database.withTenant(actor.organizationId, async (tx) => [...(await listPriceLists(tx))]),
+  http.inPharmacy(priceListRoutes.listPriceLists, [], ({ inTenant }) =>
+    inTenant(async (tx) => [...(await listPriceLists(tx))]),
   );
 
   http.handle(
     priceListRoutes.previewPriceList,
-    async ({ actor, request }) => {
+    async ({ request, inTenant }) => {
       const { field, ...file } = await takeOneFile(request);
       const read = await readPriceList(file);
       const { pricesPer } = readFields(previewFields, field);
-      return database.withTenant(actor.organizationId, (tx) =>
-        previewPriceList(tx, read, pricesPer),
-      );
+      return inTenant((tx) => previewPriceList(tx, read, pricesPer));
     },
     { callsPerMinuteMax: readingsPerMinuteMax },
   );
 
   http.handle(
     priceListRoutes.importPriceList,
-    async ({ actor, request }) => {
+    async ({ actor, request, by }) => {
       const { field, ...file } = await takeOneFile(request);
       const read = await readPriceList(file);
       const given = readFields(priceListFields, field);
       const { organizationId, userId } = actor;
       return database.withTenant(
         organizationId,
-        (tx) => importPriceList(tx, { ...given, read, userId, by: auditContextOf(actor, request) }),
+        (tx) => importPriceList(tx, { ...given, read, userId, by }),
         { statementTimeoutMs },
       );
     },
@@ -73,11 +71,9 @@ export function registerPriceListRoutes({ http, database }: App): void {
   http.inPharmacy(
     priceListRoutes.deletePriceList,
     'no_organization',
-    ({ actor, params, body, request }) =>
-      database.withTenant(
-        actor.organizationId,
+    ({ params, body, by, inTenant }) =>
+      inTenant(
         async (tx) => {
-          const by = auditContextOf(actor, request);
           await deletePriceList(tx, { id: params.id, note: body.note, by });
           return { message: 'Price list deleted' };
         },

@@ -3,7 +3,6 @@ import { addCents, centsOfSum, toCents, toDollars, zeroCents } from '@pfs/core/m
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import { providerAdjustmentRoutes as routes } from '@pfs/wire/provider-adjustments';
 import { sql } from 'kysely';
-import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
 import { orNotFound } from '../../platform/errors.ts';
@@ -23,7 +22,7 @@ import {
 
 const none = { rows: 0, amount: 0 };
 
-export function registerProviderAdjustmentRoutes({ http, database, clock }: App): void {
+export function registerProviderAdjustmentRoutes({ http, database }: App): void {
   http.handle(routes.listProviderAdjustments, (call) => {
     const { limit, page, pageSize, ...filter } = call.query;
     return listPage(database, call, {
@@ -33,25 +32,24 @@ export function registerProviderAdjustmentRoutes({ http, database, clock }: App)
   });
 
   const noSummary = { ...none, counted: none, held: none, payers: [], categories: [] };
-  http.inPharmacy(routes.getProviderAdjustmentSummary, noSummary, ({ actor, query }) =>
-    database.withTenant(actor.organizationId, (tx) => getSummary(tx, query)),
+  http.inPharmacy(routes.getProviderAdjustmentSummary, noSummary, ({ query, inTenant }) =>
+    inTenant((tx) => getSummary(tx, query)),
   );
 
   const noBalances = { toCome: none, unexplained: none, rows: [] };
-  http.inPharmacy(routes.listForwardingBalances, noBalances, async ({ actor, query }) => {
+  http.inPharmacy(routes.listForwardingBalances, noBalances, async ({ query, today, inTenant }) => {
     const { remittanceId, payer, from, to, open, limit } = query;
-    const today = dayIn(actor.timeZone, clock());
-    return database.withTenant(actor.organizationId, (tx) =>
+    return inTenant((tx) =>
       getForwardingBalances(tx, { remittanceId, payer, from, to, open, limit, today }),
     );
   });
 
-  http.inPharmacy(routes.getAllocation, 'not_found', ({ actor, params, query }) =>
-    database.withTenant(actor.organizationId, (tx) => getAllocation(tx, params.id, query)),
+  http.inPharmacy(routes.getAllocation, 'not_found', ({ params, query, inTenant }) =>
+    inTenant((tx) => getAllocation(tx, params.id, query)),
   );
 
-  http.inPharmacy(routes.listClaimAllocations, 'not_found', ({ actor, params }) =>
-    database.withTenant(actor.organizationId, (tx) => getClaimAllocations(tx, params.id)),
+  http.inPharmacy(routes.listClaimAllocations, 'not_found', ({ params, inTenant }) =>
+    inTenant((tx) => getClaimAllocations(tx, params.id)),
   );
 }
 

@@ -8,7 +8,6 @@ import type { Day } from '@pfs/core/remittance';
 import type { AwaitedRefund, MfpRefund, MfpRefundSummary } from '@pfs/wire/refunds';
 import { refundRoutes as routes } from '@pfs/wire/refunds';
 import { type RawBuilder, sql } from 'kysely';
-import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
@@ -39,9 +38,8 @@ export function registerRefundRoutes({ http, database, clock }: App): void {
     ...{ ...noFills, states: [], waiting: noFills, late: noFills },
     float: { amount: 0, averageDays: null, unknownFills: 0 },
   };
-  http.inPharmacy(routes.getMfpRefundSummary, none, ({ actor, query }) =>
-    database.withTenant(actor.organizationId, async (tx) => {
-      const today = dayIn(actor.timeZone, clock());
+  http.inPharmacy(routes.getMfpRefundSummary, none, ({ query, today, inTenant }) =>
+    inTenant(async (tx) => {
       return { ...(await sumRefunds(tx, query)), ...(await sumAwaited(tx, today)) };
     }),
   );

@@ -14,7 +14,7 @@ import { takeOneFile } from '../../platform/http/one-file.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import { type Origin, originOf } from '../audit/public.ts';
+import type { Origin } from '../audit/public.ts';
 import {
   ediType,
   openOriginal,
@@ -40,53 +40,42 @@ import {
 } from './remittances.repository.ts';
 
 export function registerRemittanceRoutes(app: App): void {
-  const { http, database } = app;
+  const { http } = app;
 
-  http.inPharmacy(remittanceRoutes.listRemittances, [], async ({ actor, query }) => {
-    const rows = await database.withTenant(actor.organizationId, (tx) =>
-      listRemittanceRows(tx, query.limit),
-    );
+  http.inPharmacy(remittanceRoutes.listRemittances, [], async ({ query, inTenant }) => {
+    const rows = await inTenant((tx) => listRemittanceRows(tx, query.limit));
     return rows.map(toRemittance);
   });
 
-  http.handle(remittanceRoutes.uploadRemittance, async ({ actor, request }) => {
+  http.handle(remittanceRoutes.uploadRemittance, async ({ actor, request, origin }) => {
     const { fileName, content, truncated } = await takeOneFile(request);
     return receiveFile(app, remittanceKind, {
       actor,
-      origin: originOf(request),
+      origin,
       file: { fileName, content, truncated, source: 'upload' },
     });
   });
 
-  http.inPharmacy(remittanceRoutes.getRemittance, 'not_found', ({ actor, params }) =>
-    database.withTenant(actor.organizationId, (tx) => getRemittanceDetail(tx, params.id)),
+  http.inPharmacy(remittanceRoutes.getRemittance, 'not_found', ({ params, inTenant }) =>
+    inTenant((tx) => getRemittanceDetail(tx, params.id)),
   );
 
-  http.handle(remittanceRoutes.retryRemittance, ({ actor, params, request }) =>
-    retryFile(app, remittanceKind, { actor, id: params.id, origin: originOf(request) }),
+  http.handle(remittanceRoutes.retryRemittance, ({ actor, params, origin }) =>
+    retryFile(app, remittanceKind, { actor, id: params.id, origin }),
   );
 
   const { deleteRemittance: route } = remittanceRoutes;
-  http.inPharmacy(route, 'no_organization', ({ actor, params, body, request }) =>
-    deleteRemittance(app, {
-      remittanceId: params.id,
-      note: body.note,
-      actor,
-      origin: originOf(request),
-    }),
+  http.inPharmacy(route, 'no_organization', ({ actor, params, body, origin }) =>
+    deleteRemittance(app, { remittanceId: params.id, note: body.note, actor, origin }),
   );
 
-  http.handle(remittanceRoutes.downloadOriginal, async ({ actor, params, request, reply }) => {
-    const original = await openOriginal(app, remittanceKind, {
-      actor,
-      id: params.id,
-      origin: originOf(request),
-    });
+  http.handle(remittanceRoutes.downloadOriginal, async ({ actor, params, reply, origin }) => {
+    const original = await openOriginal(app, remittanceKind, { actor, id: params.id, origin });
     return sendOriginal(reply, original);
   });
 
-  http.handle(remittanceRoutes.addSampleRemittance, ({ actor, request }) =>
-    addSampleRemittance(app, { actor, origin: originOf(request) }),
+  http.handle(remittanceRoutes.addSampleRemittance, ({ actor, origin }) =>
+    addSampleRemittance(app, { actor, origin }),
   );
 }
 

@@ -3,7 +3,7 @@ import { isRunning } from '@pfs/core/metrics/periods';
 import { toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { type Report, reportRoutes } from '@pfs/wire/reports';
-import { dayIn } from '../../platform/clock.ts';
+import type { Call } from '../../platform/http/registrar.ts';
 import type { App } from '../../platform/platform.ts';
 import { sendOnRecord } from '../audit/public.ts';
 import { contentTypes, exportReport, readDetailedClaims } from './export-report.service.ts';
@@ -20,31 +20,32 @@ import { bucketLabel, getReportOwner } from './report-tables.ts';
 /** An export may read every claim. */
 const exportsPerMinuteMax = 20;
 
-export function registerReportRoutes({ http, database, clock }: App): void {
-  http.handle(reportRoutes.getReport, async ({ actor, query }) => {
-    const today = dayIn(actor.timeZone, clock());
-    const asked = { type: query.type, period: reportPeriod(query, today), today };
-    if (actor.organizationId === null) return toReport(emptyReportFigures(asked));
-    return database.withTenant(
-      actor.organizationId,
-      async (tx) => {
-        const figures = await readReportFigures(tx, asked);
-        return { ...toReport(figures), ...(await readDetailedClaims(tx, figures)) };
-      },
-      // Without a snapshot, an import in between would make the tables disagree.
-      { snapshot: true },
-    );
+export function registerReportRoutes({ http, database }: App): void {
+  const askedIn = ({
+    query,
+    today,
+  }: Pick<Call<typeof reportRoutes.getReport>, 'query' | 'today'>) => ({
+    ...{ type: query.type, period: reportPeriod(query, today), today },
   });
+  http.inPharmacy(
+    reportRoutes.getReport,
+    (call) => toReport(emptyReportFigures(askedIn(call))),
+    (call) =>
+      // Without a snapshot, an import in between would make the tables disagree.
+      call.inSnapshot(async (tx) => {
+        const figures = await readReportFigures(tx, askedIn(call));
+        return { ...toReport(figures), ...(await readDetailedClaims(tx, figures)) };
+      }),
+  );
 
   http.handle(
     reportRoutes.exportReport,
     async (call) => {
-      const { actor, query } = call;
-      const { organizationId } = actor;
+      const { query, today, inTenant } = call;
+      const { organizationId } = call.actor;
       const { type, format } = query;
-      const today = dayIn(actor.timeZone, clock());
       const period = reportPeriod(query, today);
-      const owner = await database.withTenant(organizationId, getReportOwner);
+      const owner = await inTenant(getReportOwner);
       const asked = { organizationId, owner, type, period, today, format };
       const file = await exportReport(database, asked);
       return sendOnRecord(database, call, {

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { findActor } from '../../platform/session/actor.ts';
 import { sessionHolder } from '../../platform/session/session-plugin.ts';
-import { insertAuditRow, originOf } from '../audit/public.ts';
+import { insertAuditRow } from '../audit/public.ts';
 import { openCaptcha } from '../captcha/public.ts';
 import { notify } from '../notifications/public.ts';
 import { insertSalesRequest } from './sales-request.ts';
@@ -14,7 +14,7 @@ export function registerSalesRoutes(app: App): void {
 
   http.handle(
     salesRoutes.contactSales,
-    async ({ body, request }) => {
+    async ({ body, request, origin }) => {
       const { recaptchaToken, phone = '', planType = null, ...asked } = body;
       const { sessionHoursMax: hoursMax } = config;
       const holder = sessionHolder(request, { hoursMax, clock });
@@ -32,7 +32,7 @@ export function registerSalesRoutes(app: App): void {
           entityId: id,
           action: 'create',
           description: 'Contacted sales about a plan',
-          origin: originOf(request),
+          origin,
         });
         await notify(tx, {
           to: { role: 'super_admin' },

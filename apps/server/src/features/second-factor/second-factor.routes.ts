@@ -94,8 +94,7 @@ export function registerSecondFactorRoutes(app: App): void {
   http.inPharmacy(
     secondFactorRoutes.requireSecondFactor,
     'no_organization',
-    ({ actor, body, request }) =>
-      requireSecondFactor(app, body.requiredFor, { actor, origin: originOf(request) }),
+    ({ actor, body, origin }) => requireSecondFactor(app, body.requiredFor, { actor, origin }),
   );
 }
 

@@ -164,12 +164,11 @@ function registerSessionTime({ http, config, clock }: App): void {
 }
 
 function registerSignOut({ http, config, clock }: App, parts: SessionParts): void {
-  http.handle(sessionRoutes.logout, async ({ request, reply }) => {
+  http.handle(sessionRoutes.logout, async ({ request, reply, origin }) => {
     const holder = sessionHolder(request, { hoursMax: config.sessionHoursMax, clock });
     if (holder !== undefined) {
       const { sessionId } = request.session;
       await endConversation(parts.database, { userId: holder.userId, sessionId });
-      const origin = originOf(request);
       await recordSignOut(parts, { userId: holder.userId, origin }, (tx) =>
         endImpersonation(tx, { sessionId, now: clock(), origin }),
       );
@@ -243,8 +242,8 @@ function registerLinkRoutes(
 
   http.handle(
     sessionRoutes.forgotPassword,
-    async ({ body, request }) => {
-      await requestReset(parts, body, originOf(request));
+    async ({ body, origin }) => {
+      await requestReset(parts, body, origin);
       return { message: 'Check your email for password reset instructions.' };
     },
     limits,
@@ -252,9 +251,9 @@ function registerLinkRoutes(
 
   http.handle(
     sessionRoutes.resetPassword,
-    async ({ body, request, reply }) => {
+    async ({ body, request, reply, origin }) => {
       await resetPassword(parts, body, {
-        origin: originOf(request),
+        origin,
         deviceHash: () => devices.give(request, reply),
       });
       return {
@@ -266,8 +265,8 @@ function registerLinkRoutes(
 
   http.handle(
     sessionRoutes.verifyEmail,
-    async ({ body, request }) => {
-      await verifyEmail(parts, body.token, originOf(request));
+    async ({ body, origin }) => {
+      await verifyEmail(parts, body.token, origin);
       return { message: 'Your email address is verified.' };
     },
     limits,
@@ -275,8 +274,8 @@ function registerLinkRoutes(
 
   http.handle(
     sessionRoutes.sendVerification,
-    async ({ actor, request }) => {
-      await sendVerificationAgain(parts, actor.userId, originOf(request));
+    async ({ actor, origin }) => {
+      await sendVerificationAgain(parts, actor.userId, origin);
       return { message: 'We sent you a new link.' };
     },
     limits,

@@ -47,12 +47,11 @@ export function registerSingleSignOnRoutes(app: App): void {
 
   http.handle(
     singleSignOnRoutes.finishSignOn,
-    async ({ request, reply }) => {
+    async ({ request, reply, origin }) => {
       const browserToken = cookie.read(request);
       const [, query = ''] = request.url.split('?', 2);
       cookie.clear(reply);
       try {
-        const origin = originOf(request);
         const { signedIn, returnTo = '/' } = await finishSignOn(app, {
           ...{ query, browserToken, origin },
         });
@@ -75,14 +74,14 @@ export function registerSingleSignOnRoutes(app: App): void {
 }
 
 function registerSettings(app: App): void {
-  const { http, database } = app;
+  const { http } = app;
   const callOf = ({ actor, request }: { actor: Member; request: FastifyRequest }) => ({
     actor,
     origin: originOf(request),
   });
 
-  http.inPharmacy(singleSignOnRoutes.getSignOnSettings, 'no_organization', ({ actor }) =>
-    database.withTenant(actor.organizationId, (tx) => readSettings(app, tx)),
+  http.inPharmacy(singleSignOnRoutes.getSignOnSettings, 'no_organization', ({ inTenant }) =>
+    inTenant((tx) => readSettings(app, tx)),
   );
 
   http.inPharmacy(singleSignOnRoutes.saveSignOnConnection, 'no_organization', (call) =>

@@ -1,7 +1,7 @@
 import { subscriptionRoutes } from '@pfs/wire/subscriptions';
 import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
-import { insertAuditRow, originOf } from '../audit/public.ts';
+import { insertAuditRow } from '../audit/public.ts';
 import { countUsage } from './plan-limits.service.ts';
 import {
   hasFeature,
@@ -13,27 +13,27 @@ import {
 export function registerSubscriptionRoutes({ http, database, clock }: App): void {
   http.handle(subscriptionRoutes.listPlans, () => listPublicPlans(database));
 
-  http.inPharmacy(subscriptionRoutes.getSubscriptionStatus, noSubscription, async ({ actor }) => {
-    const now = clock();
-    const today = dayIn(actor.timeZone, now);
-    return database.withTenant(actor.organizationId, (tx) =>
-      readSubscriptionStatus(tx, { today, now }),
-    );
-  });
+  http.inPharmacy(
+    subscriptionRoutes.getSubscriptionStatus,
+    noSubscription,
+    async ({ actor, inTenant }) => {
+      const now = clock();
+      const today = dayIn(actor.timeZone, now);
+      return inTenant((tx) => readSubscriptionStatus(tx, { today, now }));
+    },
+  );
 
   const noAccess = { hasAccess: false };
-  http.inPharmacy(subscriptionRoutes.checkFeature, noAccess, async ({ actor, body }) => {
+  http.inPharmacy(subscriptionRoutes.checkFeature, noAccess, async ({ body, inTenant }) => {
     const asked = { feature: body.feature, now: clock() };
-    const hasAccess = await database.withTenant(actor.organizationId, (tx) =>
-      hasFeature(tx, asked),
-    );
+    const hasAccess = await inTenant((tx) => hasFeature(tx, asked));
     return { hasAccess };
   });
 
-  http.handle(subscriptionRoutes.trackUsage, async ({ actor, body, request }) => {
+  http.handle(subscriptionRoutes.trackUsage, async ({ actor, body, origin, inTenant }) => {
     const now = clock();
     const today = dayIn(actor.timeZone, now);
-    return database.withTenant(actor.organizationId, async (tx) => {
+    return inTenant(async (tx) => {
       const { type: kind, amount } = body;
       const used = await countUsage(tx, { kind, amount, now, today });
       await insertAuditRow(tx, {
@@ -42,7 +42,7 @@ export function registerSubscriptionRoutes({ http, database, clock }: App): void
         entityId: null,
         action: 'process',
         description: `Tracked ${amount} ${kind} through the API`,
-        origin: originOf(request),
+        origin,
         oldValues: { [kind]: used[kind] - amount },
         newValues: { [kind]: used[kind] },
       });

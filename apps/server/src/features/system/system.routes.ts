@@ -16,7 +16,7 @@ import {
   type Settings,
   storeSetting,
 } from '../../platform/settings/settings.ts';
-import { type AuditContext, auditContextOf, insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import {
   changeFeatureFlag,
   createFeatureFlag,
@@ -37,9 +37,9 @@ export function registerSystemRoutes(app: App): void {
     database.withPlatform('system: settings', listSystemSettings),
   );
 
-  http.handle(systemSettingRoutes.changeSystemSetting, async ({ body, actor, request }) => {
+  http.handle(systemSettingRoutes.changeSystemSetting, async ({ body, by }) => {
     const changed = await database.withPlatform('system: change a setting', (tx) =>
-      changeSystemSetting(tx, body, auditContextOf(actor, request)),
+      changeSystemSetting(tx, body, by),
     );
     await afterCommit(() => settings.refresh());
     return changed;
@@ -65,22 +65,18 @@ function registerFlagRoutes({ http, database }: App): void {
     database.withPlatform('system: flags', listFeatureFlags),
   );
 
-  http.handle(featureFlagRoutes.createFeatureFlag, ({ body, actor, request }) =>
-    database.withPlatform('system: create a flag', (tx) =>
-      createFeatureFlag(tx, body, auditContextOf(actor, request)),
-    ),
+  http.handle(featureFlagRoutes.createFeatureFlag, ({ body, by }) =>
+    database.withPlatform('system: create a flag', (tx) => createFeatureFlag(tx, body, by)),
   );
 
-  http.handle(featureFlagRoutes.changeFeatureFlag, ({ params, body, actor, request }) =>
+  http.handle(featureFlagRoutes.changeFeatureFlag, ({ params, body, by }) =>
     database.withPlatform('system: change a flag', (tx) =>
-      changeFeatureFlag(tx, { id: params.id, ...body }, auditContextOf(actor, request)),
+      changeFeatureFlag(tx, { id: params.id, ...body }, by),
     ),
   );
 
-  http.handle(featureFlagRoutes.removeFeatureFlag, ({ params, actor, request }) =>
-    database.withPlatform('system: remove a flag', (tx) =>
-      removeFeatureFlag(tx, params.id, auditContextOf(actor, request)),
-    ),
+  http.handle(featureFlagRoutes.removeFeatureFlag, ({ params, by }) =>
+    database.withPlatform('system: remove a flag', (tx) => removeFeatureFlag(tx, params.id, by)),
   );
 }
 

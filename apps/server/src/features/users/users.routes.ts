@@ -8,7 +8,7 @@ import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { App, Platform } from '../../platform/platform.ts';
 import type { Actor, Member } from '../../platform/session/actor.ts';
 import { goOnWithSession } from '../../platform/session/session-plugin.ts';
-import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { createAttemptKeys, mailLimits, takeAttempts } from '../session/public.ts';
 import { requireRoomForUser } from '../subscriptions/public.ts';
 import {
@@ -39,19 +39,14 @@ export function registerUserRoutes(app: App): void {
 
   registerChangeUserRoutes(app);
 
-  http.handle(secondFactorRoutes.resetSecondFactor, async ({ actor, params, request }) => {
-    await resetSecondFactor(app, { actor, userId: params.id, origin: originOf(request) });
+  http.handle(secondFactorRoutes.resetSecondFactor, async ({ actor, params, origin }) => {
+    await resetSecondFactor(app, { actor, userId: params.id, origin });
     return { message: 'The second factor was removed, and the user was signed out.' };
   });
 
-  http.handle(userRoutes.changeUserPassword, async ({ actor, body, request }) => {
+  http.handle(userRoutes.changeUserPassword, async ({ actor, body, request, origin }) => {
     const { sessionId } = request.session;
-    const { signInVersion } = await changeUserPassword(app, {
-      actor,
-      ...body,
-      sessionId,
-      origin: originOf(request),
-    });
+    const { signInVersion } = await changeUserPassword(app, { actor, ...body, sessionId, origin });
     if (actor.userId === body.userId) goOnWithSession(request, signInVersion);
     return { message: 'Password changed successfully' };
   });
@@ -69,25 +64,24 @@ function registerChangeUserRoutes(app: App): void {
   http.inPharmacy(
     userRoutes.createUser,
     'no_organization',
-    ({ actor, body, request }) => createUser(app, body, { actor, origin: originOf(request) }),
+    ({ actor, body, origin }) => createUser(app, body, { actor, origin }),
     mailing,
   );
 
-  http.handle(userRoutes.editUser, ({ actor, params, body, request }) =>
-    editUser(app, { actor, userId: params.id, change: body, origin: originOf(request) }),
+  http.handle(userRoutes.editUser, ({ actor, params, body, origin }) =>
+    editUser(app, { actor, userId: params.id, change: body, origin }),
   );
 
   http.inPharmacy(userRoutes.listInvitations, [], ({ actor }) => listInvitations(app, actor));
 
   http.handle(
     userRoutes.resendInvitation,
-    ({ actor, params, request }) =>
-      resendInvitation(app, { actor, id: params.id, origin: originOf(request) }),
+    ({ actor, params, origin }) => resendInvitation(app, { actor, id: params.id, origin }),
     mailing,
   );
 
-  http.handle(userRoutes.withdrawInvitation, async ({ actor, params, request }) => {
-    await withdrawInvitation(app, { actor, id: params.id, origin: originOf(request) });
+  http.handle(userRoutes.withdrawInvitation, async ({ actor, params, origin }) => {
+    await withdrawInvitation(app, { actor, id: params.id, origin });
     return { message: 'The invitation was withdrawn.' };
   });
 }

@@ -10,12 +10,7 @@ import { countRows, onKey, selectOwn } from '../../platform/database/own-rows.ts
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { containsPattern, listPage, type PageWindow } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
-import {
-  type AuditContext,
-  type AuditEntry,
-  auditContextOf,
-  insertAuditRow,
-} from '../audit/public.ts';
+import { type AuditContext, type AuditEntry, insertAuditRow } from '../audit/public.ts';
 import { registerFindingRoutes } from './invoices/findings.routes.ts';
 import { type ReceiveInvoiceFile, registerInvoiceRoutes } from './invoices/invoices.routes.ts';
 import {
@@ -30,21 +25,17 @@ import {
 export function registerVendorRoutes(app: App, receiveFile: ReceiveInvoiceFile): void {
   const { http, database } = app;
 
-  http.inPharmacy(vendorRoutes.listVendors, [], async ({ actor, query }) => {
-    const rows = await database.withTenant(actor.organizationId, (tx) => listVendorRows(tx, query));
+  http.inPharmacy(vendorRoutes.listVendors, [], async ({ query, inTenant }) => {
+    const rows = await inTenant((tx) => listVendorRows(tx, query));
     return rows.map(toVendor);
   });
 
-  http.handle(vendorRoutes.addVendor, ({ actor, body, request }) =>
-    database.withTenant(actor.organizationId, (tx) =>
-      addVendor(tx, body, auditContextOf(actor, request)),
-    ),
+  http.handle(vendorRoutes.addVendor, ({ body, by, inTenant }) =>
+    inTenant((tx) => addVendor(tx, body, by)),
   );
 
-  http.handle(vendorRoutes.changeVendor, ({ actor, params, body, request }) =>
-    database.withTenant(actor.organizationId, (tx) =>
-      changeVendor(tx, { ...body, id: params.id }, auditContextOf(actor, request)),
-    ),
+  http.handle(vendorRoutes.changeVendor, ({ params, body, by, inTenant }) =>
+    inTenant((tx) => changeVendor(tx, { ...body, id: params.id }, by)),
   );
 
   http.handle(vendorPaymentRoutes.listVendorPayments, (call) =>

@@ -39,7 +39,7 @@ export interface PlatformTransaction {
   readonly namesStatements: boolean;
 }
 
-interface TransactionOptions {
+export interface TransactionOptions {
   /** One view of all rows from begin to end, for exports and sums over several queries. */
   readonly snapshot?: boolean;
   readonly statementTimeoutMs?: number;

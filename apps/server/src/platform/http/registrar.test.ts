@@ -36,7 +36,7 @@ async function answerOf(handle: (reply: FastifyReply) => unknown) {
   const http = createRegistrar({
     app,
     findActor: async () => undefined,
-    database: {} as Database,
+    ...{ database: {} as Database, clock: () => new Date() },
     disk: { isLow: () => false },
     changeLimits: { ofAccountMax: 1_000, ofOrganizationMax: 1_000 },
   });

@@ -4,15 +4,17 @@ import type { AnswerOf, BodyOf, LaterAnswerOf, ParamsOf, QueryOf, Route } from '
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { Database } from '../database/database.ts';
+import { type Clock, dayIn } from '../clock.ts';
+import type { Database, TenantTransaction, TransactionOptions } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { DiskSpace } from '../files/disk-space.ts';
-import type { Actor, Member } from '../session/actor.ts';
+import { type Actor, defaultTimeZone, type Member } from '../session/actor.ts';
 import { requireKeyScope } from '../session/api-keys.ts';
 import { asImpersonated } from '../session/impersonation.ts';
 import type { CallTurns } from './call-turns.ts';
 import { type Settle, withIdempotency } from './idempotency.ts';
 import { type KeyLeases, openKeyLeases } from './key-leases.ts';
+import { type Origin, originOf } from './origin.ts';
 import { noteActor } from './request-work.ts';
 
 type ActorFor<R extends Route> = R['access'] extends 'public'
@@ -20,6 +22,18 @@ type ActorFor<R extends Route> = R['access'] extends 'public'
   : R['access'] extends 'member'
     ? Member
     : Actor;
+
+/** Works in the pharmacy of a call, in one transaction. */
+type InPharmacy = <T>(
+  work: (tx: TenantTransaction) => Promise<T>,
+  options?: TransactionOptions,
+) => Promise<T>;
+
+/** Who makes a call, and from where. */
+interface By {
+  readonly userId: string;
+  readonly origin: Origin;
+}
 
 /** One call of a route: its checked inputs and who makes it. */
 export interface Call<R extends Route> {
@@ -30,12 +44,22 @@ export interface Call<R extends Route> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly settle: Settle;
+  readonly origin: Origin;
+  /** For the audit trail. */
+  readonly by: ActorFor<R> extends Actor ? By : undefined;
+  /** The day it is where the caller is. */
+  readonly today: string;
+  readonly inTenant: ActorFor<R> extends Member ? InPharmacy : undefined;
+  /** With one view of all rows from begin to end; changes nothing. */
+  readonly inSnapshot: ActorFor<R> extends Member ? InPharmacy : undefined;
 }
 
 /** A call of somebody with a pharmacy. */
-interface PharmacyCall<R extends Route> extends Call<R> {
+type PharmacyCall<R extends Route> = Omit<Call<R>, 'inTenant' | 'inSnapshot'> & {
   readonly actor: ActorFor<R> & Member;
-}
+  readonly inTenant: InPharmacy;
+  readonly inSnapshot: InPharmacy;
+};
 
 type NoPharmacy = 'no_organization' | 'not_found';
 
@@ -45,6 +69,7 @@ interface RegistrarOptions {
   readonly app: FastifyInstance;
   readonly findActor: (request: FastifyRequest) => Promise<Actor | undefined>;
   readonly database: Database;
+  readonly clock: Clock;
   readonly disk: Pick<DiskSpace, 'isLow'>;
   readonly changeLimits: ChangeLimits;
   readonly turns?: CallTurns;
@@ -65,11 +90,11 @@ export interface Registrar {
   handle<R extends Route>(route: R, handler: Handler<R>, limits?: RouteLimits): void;
   /**
    * As `handle`, for work in a pharmacy on a route that is open to callers without one. They get
-   * this error, or this answer of a pharmacy without data.
+   * this error, or the answer of a pharmacy without data.
    */
   inPharmacy<R extends Route>(
     route: R,
-    without: NoPharmacy | AnswerOf<R>,
+    without: NoPharmacy | AnswerOf<R> | ((call: Call<R>) => AnswerOf<R>),
     handler: (call: PharmacyCall<R>) => ReturnType<Handler<R>>,
     limits?: RouteLimits,
   ): void;
@@ -100,7 +125,9 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         if (without === 'not_found' || without === 'no_organization') {
           throw new AppError(without as NoPharmacy);
         }
-        return without as AnswerOf<typeof route>;
+        return typeof without === 'function'
+          ? (without as (given: typeof call) => AnswerOf<typeof route>)(call)
+          : (without as AnswerOf<typeof route>);
       };
       registrar.handle(route, guarded, limits);
     },
@@ -127,15 +154,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
         },
         handler: async (request, reply) => {
           const work = (settle: Settle) =>
-            handler({
-              params: request.params,
-              query: request.query,
-              body: bodyOf(request),
-              actor: request.actor,
-              request,
-              reply,
-              settle,
-            } as Call<typeof route>);
+            handler(callOf<typeof route>(options, { request, reply, settle }));
           reply.code(route.status);
           const endTurn = turns?.keep(request);
           const answer = await withIdempotency(parts, route, { request, reply }, work).finally(
@@ -156,7 +175,30 @@ function requireMeantPharmacy({ actor, headers }: FastifyRequest): void {
   if (meant !== undefined && meant !== actor?.organizationId) throw new AppError('other_pharmacy');
 }
 
-function hasPharmacy<R extends Route>(call: Call<R>): call is PharmacyCall<R> {
+function callOf<R extends Route>(
+  { database, clock }: Pick<RegistrarOptions, 'database' | 'clock'>,
+  { request, ...parts }: Pick<Call<R>, 'request' | 'reply' | 'settle'>,
+): Call<R> {
+  const { params, query, actor } = request;
+  const inTenant: InPharmacy = (work, options) =>
+    database.withTenant((actor as Member).organizationId, work, options);
+  const call = {
+    ...{ params, query, body: bodyOf(request), actor, request, ...parts, inTenant },
+    inSnapshot: ((work, options) => inTenant(work, { ...options, snapshot: true })) as InPharmacy,
+    get origin() {
+      return originOf(request);
+    },
+    get by() {
+      return actor && { userId: actor.userId, origin: originOf(request) };
+    },
+    get today() {
+      return dayIn(actor?.timeZone ?? defaultTimeZone, clock());
+    },
+  };
+  return call as unknown as Call<R>;
+}
+
+function hasPharmacy<R extends Route>(call: Call<R>): call is Call<R> & PharmacyCall<R> {
   return (call.actor as Actor | undefined)?.organizationId != null;
 }
 

@@ -9,7 +9,7 @@ import type { EventBus } from '../../../platform/events/event-bus.ts';
 import { openStoredFile } from '../../../platform/files/data-keys.ts';
 import type { App, Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/session/actor.ts';
-import { insertAuditRow, type Origin, originOf } from '../../audit/public.ts';
+import { insertAuditRow, type Origin } from '../../audit/public.ts';
 import {
   createPagePictures,
   drawPage,
@@ -57,9 +57,8 @@ export function registerPageRoutes(app: App): void {
 
   http.handle(
     documentReviewRoutes.getDocumentPage,
-    async ({ actor, params, query, request, reply }) => {
+    async ({ actor, params, query, reply, origin }) => {
       const { id: remittanceId, page } = params;
-      const origin = originOf(request);
       const view = { remittanceId, page, dpi: query.dpi, gone: goneOf(reply), actor, origin };
       return sendPicture(reply, await getPagePicture({ ...parts, pictures }, view));
     },
@@ -68,8 +67,7 @@ export function registerPageRoutes(app: App): void {
 
   http.handle(
     documentReviewRoutes.getPageWords,
-    async ({ actor, params: { id: remittanceId, page }, request, reply }) => {
-      const origin = originOf(request);
+    async ({ actor, params: { id: remittanceId, page }, reply, origin }) => {
       const view = { remittanceId, page, gone: goneOf(reply), actor, origin };
       const words = await getPageWords(parts, view);
       return { words: words.map(({ text, box }) => ({ text, box })) };
@@ -79,9 +77,9 @@ export function registerPageRoutes(app: App): void {
 
   http.handle(
     documentReviewRoutes.markPageRegion,
-    ({ actor, params: { id: remittanceId }, body, request, reply }) => {
+    ({ actor, params: { id: remittanceId }, body, reply, origin }) => {
       const { version, ...region } = body;
-      const call = { remittanceId, version, actor, origin: originOf(request), now: app.clock() };
+      const call = { remittanceId, version, actor, origin, now: app.clock() };
       return markRegion(parts, { ...call, region, gone: goneOf(reply) });
     },
     { callsPerMinuteMax: picturesPerMinuteMax },
@@ -89,12 +87,12 @@ export function registerPageRoutes(app: App): void {
 
   http.handle(
     documentReviewRoutes.openWithPassword,
-    async ({ actor, params, body, request }) => {
+    async ({ actor, params, body, origin }) => {
       const row = await readWithPassword(parts, {
         remittanceId: params.id,
         password: body.password,
         actor,
-        origin: originOf(request),
+        origin,
       });
       if (row.processingStatus === 'review') passwords.beginReview(row.id);
       return row;

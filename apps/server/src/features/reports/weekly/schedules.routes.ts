@@ -35,10 +35,8 @@ export function registerReportScheduleRoutes(app: App): void {
       work({ tx, actor, now: clock(), origin: originOf(request) }),
     );
 
-  http.inPharmacy(reportScheduleRoutes.listReportSchedules, [], ({ actor }) =>
-    database.withTenant(actor.organizationId, async (tx) =>
-      (await listSchedules(tx, actor.userId)).map(toSchedule),
-    ),
+  http.inPharmacy(reportScheduleRoutes.listReportSchedules, [], ({ actor, inTenant }) =>
+    inTenant(async (tx) => (await listSchedules(tx, actor.userId)).map(toSchedule)),
   );
   http.handle(reportScheduleRoutes.createReportSchedule, (call) =>
     own(call, (mine) => createSchedule(mine, call.body)),
@@ -61,7 +59,7 @@ export function registerReportScheduleRoutes(app: App): void {
   );
   http.handle(
     reportScheduleRoutes.unsubscribeReports,
-    ({ body, request }) => unsubscribe(app, { token: body.token, origin: originOf(request) }),
+    ({ body, origin }) => unsubscribe(app, { token: body.token, origin }),
     { callsPerMinuteMax: triesPerMinuteMax },
   );
 }

@@ -8,12 +8,11 @@ import { invoiceFindingRoutes, type ListedInvoiceFinding } from '@pfs/wire/invoi
 import type { changeLineBody } from '@pfs/wire/vendor-invoices';
 import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import type { z } from 'zod';
-import { dayIn } from '../../../platform/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { onKey, selectOwn, updateOwn } from '../../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/platform.ts';
-import { type AuditContext, auditContextOf } from '../../audit/public.ts';
+import type { AuditContext } from '../../audit/public.ts';
 import {
   auditInvoices,
   countNadacChecks,
@@ -28,53 +27,41 @@ import { getInvoiceDetail } from './invoice-detail.service.ts';
 import { changeInvoiceStatus } from './invoice-status.service.ts';
 
 /** Findings of the invoice audit: listed, decided, and the lines that they are about corrected. */
-export function registerFindingRoutes({ http, database, clock }: App): void {
+export function registerFindingRoutes({ http, database }: App): void {
   const noFindings = { total: 0, amount: 0, rows: [] };
   http.inPharmacy(
     invoiceFindingRoutes.listInvoiceFindings,
     noFindings,
-    async ({ actor, query }) => {
+    async ({ query, inSnapshot }) => {
       const { page, pageSize, ...filter } = query;
       const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      return database.withTenant(
-        actor.organizationId,
-        async (tx) => {
-          const { total, amount } = await sumFindings(tx, filter);
-          const rows = await listFindings(tx, filter, window);
-          return { total, amount: toDollars(centsOfSum(amount)), rows };
-        },
-        { snapshot: true },
-      );
+      return inSnapshot(async (tx) => {
+        const { total, amount } = await sumFindings(tx, filter);
+        const rows = await listFindings(tx, filter, window);
+        return { total, amount: toDollars(centsOfSum(amount)), rows };
+      });
     },
   );
 
   const noLines = { lines: 0, notChecked: 0 };
-  http.inPharmacy(invoiceFindingRoutes.getNadacChecks, noLines, ({ actor }) =>
-    database.withTenant(actor.organizationId, countNadacChecks),
+  http.inPharmacy(invoiceFindingRoutes.getNadacChecks, noLines, ({ inTenant }) =>
+    inTenant(countNadacChecks),
   );
 
-  http.handle(
-    invoiceFindingRoutes.decideInvoiceFinding,
-    ({ actor, params: { id }, body, request }) =>
-      changeInvoices(database, actor.organizationId, (tx) => {
-        const today = dayIn(actor.timeZone, clock());
-        return decideFinding(tx, { ...body, ...auditContextOf(actor, request), id, today });
-      }),
-  );
-
-  http.inPharmacy(vendorInvoiceRoutes.listFindingsOfInvoice, 'not_found', ({ actor, params }) =>
-    database.withTenant(
-      actor.organizationId,
-      async (tx) => (await getInvoiceDetail(tx, params.id)).findings,
+  http.handle(invoiceFindingRoutes.decideInvoiceFinding, ({ actor, params, body, by, today }) =>
+    changeInvoices(database, actor.organizationId, (tx) =>
+      decideFinding(tx, { ...body, ...by, id: params.id, today }),
     ),
   );
 
-  http.handle(vendorInvoiceRoutes.changeInvoiceLine, ({ actor, params, body, request }) =>
+  http.inPharmacy(vendorInvoiceRoutes.listFindingsOfInvoice, 'not_found', ({ params, inTenant }) =>
+    inTenant(async (tx) => (await getInvoiceDetail(tx, params.id)).findings),
+  );
+
+  http.handle(vendorInvoiceRoutes.changeInvoiceLine, ({ actor, params, body, by, today }) =>
     changeInvoices(database, actor.organizationId, async (tx) => {
       const { id: invoiceId, lineId } = params;
-      const today = dayIn(actor.timeZone, clock());
-      const context = auditContextOf(actor, request);
-      await changeLine(tx, { invoiceId, lineId, given: body, today, ...context });
+      await changeLine(tx, { invoiceId, lineId, given: body, today, ...by });
       return getInvoiceDetail(tx, invoiceId);
     }),
   );

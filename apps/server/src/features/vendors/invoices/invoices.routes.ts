@@ -2,7 +2,6 @@ import { parseCents, zeroCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { TypedInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
-import { dayIn } from '../../../platform/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { onKey, selectOwn } from '../../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../../platform/errors.ts';
@@ -12,7 +11,7 @@ import type { Handler } from '../../../platform/http/registrar.ts';
 import { type Original, sendOriginal } from '../../../platform/http/send-original.ts';
 import type { App } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/session/actor.ts';
-import { type AuditContext, auditContextOf } from '../../audit/public.ts';
+import type { AuditContext } from '../../audit/public.ts';
 import { lockVendor } from '../vendors.repository.ts';
 import { addInvoices } from './add-invoices.service.ts';
 import { changeInvoices, insertInvoiceAuditRow } from './invoice-changes.repository.ts';
@@ -21,24 +20,22 @@ import { changeInvoiceStatus, payInvoice } from './invoice-status.service.ts';
 import { countInvoiceRows, listInvoiceRows, toVendorInvoice } from './list-invoices.ts';
 import { toNewInvoice } from './new-invoice.ts';
 
-type Change = (tx: TenantTransaction, today: string) => Promise<string>;
+type Change = (tx: TenantTransaction) => Promise<string>;
 
 /** Reads an uploaded file. Returns the invoice, or the document if it waits for review. */
 export type ReceiveInvoiceFile = Handler<typeof vendorInvoiceRoutes.addVendorInvoice>;
 
 export function registerInvoiceRoutes(app: App, receiveFile: ReceiveInvoiceFile): void {
-  const { http, database, clock } = app;
+  const { http, database } = app;
   const routes = vendorInvoiceRoutes;
 
   /** Changes an invoice and returns it with the change. */
-  const change = (actor: Member, work: Change): Promise<VendorInvoiceDetail> =>
-    changeInvoices(database, actor.organizationId, async (tx) =>
-      getInvoiceDetail(tx, await work(tx, dayIn(actor.timeZone, clock()))),
-    );
+  const change = ({ organizationId }: Member, work: Change): Promise<VendorInvoiceDetail> =>
+    changeInvoices(database, organizationId, async (tx) => getInvoiceDetail(tx, await work(tx)));
 
   http.handle(routes.listVendorInvoices, (call) => {
     const { limit, page, pageSize, ...asked } = call.query;
-    const filter = { ...asked, today: dayIn(call.actor.timeZone, clock()) };
+    const filter = { ...asked, today: call.today };
     return listPage(database, call, {
       count: (tx) => countInvoiceRows(tx, filter),
       list: async (tx, window) => (await listInvoiceRows(tx, filter, window)).map(toVendorInvoice),
@@ -46,46 +43,35 @@ export function registerInvoiceRoutes(app: App, receiveFile: ReceiveInvoiceFile)
   });
 
   http.handle(routes.addVendorInvoice, async (call) => {
-    const { actor, body, request } = call;
+    const { actor, body, by, today } = call;
     if (body === undefined) return receiveFile(call);
-    const context = auditContextOf(actor, request);
-    const added = await change(actor, (tx, today) =>
-      addTypedInvoice(tx, { typed: body, today }, context),
-    );
+    const added = await change(actor, (tx) => addTypedInvoice(tx, { typed: body, today }, by));
     return { ...added, others: [] };
   });
 
-  const detailOf = ({ organizationId }: Member, id: string) =>
-    database.withTenant(organizationId, (tx) => getInvoiceDetail(tx, id));
-  http.inPharmacy(routes.getVendorInvoice, 'not_found', ({ actor, params }) =>
-    detailOf(actor, params.id),
+  http.inPharmacy(routes.getVendorInvoice, 'not_found', ({ params, inTenant }) =>
+    inTenant((tx) => getInvoiceDetail(tx, params.id)),
   );
-  http.inPharmacy(
-    routes.listInvoiceLineItems,
-    'not_found',
-    async ({ actor, params }) => (await detailOf(actor, params.id)).lineItems,
+  http.inPharmacy(routes.listInvoiceLineItems, 'not_found', ({ params, inTenant }) =>
+    inTenant(async (tx) => (await getInvoiceDetail(tx, params.id)).lineItems),
   );
 
-  http.handle(routes.downloadInvoice, async ({ actor, params, request, reply }) => {
-    const asked = { id: params.id, ...auditContextOf(actor, request) };
-    const { organizationId } = actor;
-    return sendOriginal(
-      reply,
-      await database.withTenant(organizationId, (tx) => openInvoice(app, tx, asked)),
-    );
+  http.handle(routes.downloadInvoice, async ({ params, reply, by, inTenant }) => {
+    const asked = { id: params.id, ...by };
+    return sendOriginal(reply, await inTenant((tx) => openInvoice(app, tx, asked)));
   });
 
-  http.handle(routes.changeInvoiceStatus, ({ actor, params: { id }, body, request }) =>
-    change(actor, async (tx, today) => {
-      await changeInvoiceStatus(tx, { ...body, ...auditContextOf(actor, request), id, today });
+  http.handle(routes.changeInvoiceStatus, ({ actor, params: { id }, body, by, today }) =>
+    change(actor, async (tx) => {
+      await changeInvoiceStatus(tx, { ...body, ...by, id, today });
       return id;
     }),
   );
 
-  http.handle(routes.payInvoice, ({ actor, params: { id }, body, request }) =>
-    change(actor, async (tx, today) => {
+  http.handle(routes.payInvoice, ({ actor, params: { id }, body, by, today }) =>
+    change(actor, async (tx) => {
       const amountCents = parseCents(body.amount) ?? zeroCents;
-      await payInvoice(tx, { ...body, ...auditContextOf(actor, request), id, amountCents, today });
+      await payInvoice(tx, { ...body, ...by, id, amountCents, today });
       return id;
     }),
   );
