@@ -1,9 +1,6 @@
 import { payerContractRoutes as routes } from '@pfs/wire/payer-contracts';
-import type { FastifyRequest } from 'fastify';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
-import type { Member } from '../../platform/session/actor.ts';
-import { auditContextOf } from '../audit/public.ts';
 import {
   countChecks,
   countGuaranteeClaims,
@@ -23,17 +20,6 @@ import {
 } from './contracts.service.ts';
 
 import { registerPayerFileRoutes } from './payer-files.routes.ts';
-
-const byOf = (actor: Member, request: FastifyRequest) => ({
-  ...auditContextOf(actor, request),
-  userId: actor.userId,
-});
-
-const newOf = (
-  { payerId }: { readonly payerId: string },
-  actor: Member,
-  request: FastifyRequest,
-) => ({ payerId, by: byOf(actor, request) });
 
 export function registerPayerContractRoutes(app: App): void {
   const { http, database } = app;
@@ -78,85 +64,69 @@ export function registerPayerContractRoutes(app: App): void {
   registerPayerFileRoutes(app);
 }
 
-function registerTerms({ http, database }: App): void {
+function registerTerms({ http }: App): void {
   const table = 'contract_terms';
-  http.inPharmacy(routes.addContractTerm, 'no_organization', ({ actor, body, request, inTenant }) =>
+  http.inPharmacy(routes.addContractTerm, 'no_organization', ({ body, by, inTenant }) =>
     inTenant(async (tx) => ({
       id: await addContract(tx, {
-        ...newOf(body, actor, request),
-        table,
-        values: termValues(body),
+        ...{ payerId: body.payerId, table, values: termValues(body), by },
       }),
     })),
   );
 
   http.inPharmacy(routes.changeContractTerm, 'no_organization', (call) => {
-    const { actor, params, body, request } = call;
-    const contents = { ...params, table, values: termValues(body), by: byOf(actor, request) };
-    return database.withTenant(actor.organizationId, async (tx) => ({
+    const { params, body, by, inTenant } = call;
+    const contents = { ...params, table, values: termValues(body), by };
+    return inTenant(async (tx) => ({
       id: await changeContract(tx, { ...contents, table }),
     }));
   });
 
-  http.inPharmacy(
-    routes.deleteContractTerm,
-    'no_organization',
-    ({ actor, params, request, inTenant }) =>
-      inTenant(async (tx) => {
-        await deleteContract(tx, { id: params.id, table, by: byOf(actor, request) });
-        return { message: 'Term deleted' };
-      }),
+  http.inPharmacy(routes.deleteContractTerm, 'no_organization', ({ params, by, inTenant }) =>
+    inTenant(async (tx) => {
+      await deleteContract(tx, { id: params.id, table, by });
+      return { message: 'Term deleted' };
+    }),
   );
 }
 
-function registerGuarantees({ http, database }: App): void {
+function registerGuarantees({ http }: App): void {
   const table = 'contract_guarantees';
-  http.inPharmacy(
-    routes.addContractGuarantee,
-    'no_organization',
-    ({ actor, body, request, inTenant }) =>
-      inTenant(async (tx) => ({
-        id: await addContract(tx, {
-          ...newOf(body, actor, request),
-          table,
-          values: guaranteeValues(body),
-        }),
-      })),
+  http.inPharmacy(routes.addContractGuarantee, 'no_organization', ({ body, by, inTenant }) =>
+    inTenant(async (tx) => ({
+      id: await addContract(tx, {
+        ...{ payerId: body.payerId, table, values: guaranteeValues(body), by },
+      }),
+    })),
   );
 
   http.inPharmacy(routes.changeContractGuarantee, 'no_organization', (call) => {
-    const { actor, params, body, request } = call;
-    const contents = { ...params, values: guaranteeValues(body), by: byOf(actor, request) };
-    return database.withTenant(actor.organizationId, async (tx) => ({
+    const { params, body, by, inTenant } = call;
+    const contents = { ...params, values: guaranteeValues(body), by };
+    return inTenant(async (tx) => ({
       id: await changeContract(tx, { ...contents, table }),
     }));
   });
 
-  http.inPharmacy(
-    routes.deleteContractGuarantee,
-    'no_organization',
-    ({ actor, params, request, inTenant }) =>
-      inTenant(async (tx) => {
-        await deleteContract(tx, { id: params.id, table, by: byOf(actor, request) });
-        return { message: 'Guarantee deleted' };
-      }),
+  http.inPharmacy(routes.deleteContractGuarantee, 'no_organization', ({ params, by, inTenant }) =>
+    inTenant(async (tx) => {
+      await deleteContract(tx, { id: params.id, table, by });
+      return { message: 'Guarantee deleted' };
+    }),
   );
 
   http.inPharmacy(routes.addGuaranteeNotice, 'no_organization', (call) => {
-    const { actor, params, body, request } = call;
-    const notice = { ...body, guaranteeId: params.id, by: byOf(actor, request) };
-    return database.withTenant(actor.organizationId, async (tx) => ({
+    const { params, body, by, inTenant } = call;
+    const notice = { ...body, guaranteeId: params.id, by };
+    return inTenant(async (tx) => ({
       id: await keepNotice(tx, notice),
     }));
   });
 
-  http.inPharmacy(
-    routes.deleteGuaranteeNotice,
-    'no_organization',
-    ({ actor, params, request, inTenant }) =>
-      inTenant(async (tx) => {
-        await deleteNotice(tx, { id: params.id, by: byOf(actor, request) });
-        return { message: 'Notice deleted' };
-      }),
+  http.inPharmacy(routes.deleteGuaranteeNotice, 'no_organization', ({ params, by, inTenant }) =>
+    inTenant(async (tx) => {
+      await deleteNotice(tx, { id: params.id, by });
+      return { message: 'Notice deleted' };
+    }),
   );
 }
