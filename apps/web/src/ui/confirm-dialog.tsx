@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { Answer, RouteKey } from '../lib/api/call.ts';
+import { type Given, type On, useChange } from '../lib/api/use-change.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
@@ -56,5 +58,28 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </DialogButtons>
       </div>
     </Dialog>
+  );
+}
+
+interface ConfirmChangeProps<K extends RouteKey>
+  extends Omit<ConfirmDialogProps, 'pending' | 'onConfirm'>,
+    On<Answer<K>, Given<K>> {
+  /** The route that is called, and with what. */
+  readonly route: K;
+  readonly given: Given<K>;
+}
+
+/** Asks, then changes something and closes when that is done. */
+export function ConfirmChange<K extends RouteKey>(props: ConfirmChangeProps<K>) {
+  const { route, given, done, onClose } = props;
+  const change = useChange(route, {
+    ...props,
+    done: (answer, sent) => {
+      onClose();
+      done?.(answer, sent);
+    },
+  });
+  return (
+    <ConfirmDialog {...props} pending={change.isPending} onConfirm={() => change.mutate(given)} />
   );
 }

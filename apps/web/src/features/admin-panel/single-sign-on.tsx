@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RouteKey } from '../../lib/api/call.ts';
 import { routeQuery } from '../../lib/api/query-options.ts';
-import { useChange } from '../../lib/api/use-change.ts';
+import { toastOf, useChange } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmChange } from '../../ui/confirm-dialog.tsx';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -152,6 +152,7 @@ function ConnectionDialog({
       loadSchema={async () => (await import('@pfs/wire/single-sign-on')).connectionBody}
       route="PATCH /api/organizations/single-sign-on"
       toCall={(body) => ({ body })}
+      values={{ ...startValues, ...of }}
       done={(settings) => {
         keep(settings);
         showToast({ title: 'Single sign-on saved', description: 'Your provider answered.' });
@@ -163,10 +164,9 @@ function ConnectionDialog({
         label="Issuer URL"
         name="issuer"
         type="url"
-        defaultValue={of?.issuer}
         hint="Exactly as your provider shows it."
       />
-      <Field label="Client ID" name="clientId" defaultValue={of?.clientId} autoComplete="off" />
+      <Field label="Client ID" name="clientId" autoComplete="off" />
       <Field
         label="Client secret"
         name="clientSecret"
@@ -174,14 +174,13 @@ function ConnectionDialog({
         autoComplete="new-password"
         hint={of ? 'Leave empty to keep the current one.' : 'It isn’t shown again.'}
       />
-      <RoleFields of={of} />
-      <SelectField label="Second factor" name="secondFactor" value={of?.secondFactor ?? 'own'}>
+      <RoleFields />
+      <SelectField label="Second factor" name="secondFactor">
         <Options of={factorTexts} />
       </SelectField>
       <SelectField
         label="Passwords"
         name="passwords"
-        value={of?.passwords ?? 'everyone'}
         hint="For people of your verified domains. Administrators keep a way in if the provider fails."
       >
         <Options of={passwordTexts} />
@@ -190,30 +189,34 @@ function ConnectionDialog({
   );
 }
 
-function RoleFields({ of }: { readonly of: Connection | null | undefined }) {
+const startValues = {
+  roleClaim: 'groups',
+  others: 'refused',
+  secondFactor: 'own',
+  passwords: 'everyone',
+};
+
+function RoleFields() {
   return (
     <>
       <Field
         label="Role claim"
         name="roleClaim"
-        defaultValue={of?.roleClaim ?? 'groups'}
         hint="The claim that lists a person’s groups or roles."
       />
       <Field
         label="Administrators"
         name="adminValues"
-        defaultValue={of?.adminValues.join(', ')}
         hint="Values of the claim, separated by commas."
         optional
       />
       <Field
         label="Users"
         name="staffValues"
-        defaultValue={of?.staffValues.join(', ')}
         hint="Values of the claim, separated by commas."
         optional
       />
-      <SelectField label="Everyone else" name="others" value={of?.others ?? 'refused'}>
+      <SelectField label="Everyone else" name="others">
         <Options of={otherTexts} />
       </SelectField>
     </>
@@ -221,26 +224,21 @@ function RoleFields({ of }: { readonly of: Connection | null | undefined }) {
 }
 
 function RemoveDialog({ onClose }: Dialog) {
-  const remove = useChange('DELETE /api/organizations/single-sign-on', {
-    refresh: paths,
-    done: () => {
-      onClose();
-      showToast({ title: 'Single sign-on removed', description: 'Passwords work for everyone.' });
-    },
-    failed: showFailure('Not removed'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="DELETE /api/organizations/single-sign-on"
+      given={{}}
+      refresh={paths}
+      done={toastOf('Single sign-on removed', 'Passwords work for everyone.')}
+      failed={showFailure('Not removed')}
       title="Remove single sign-on?"
       confirm="Remove"
       variant="destructive"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate({})}
       onClose={onClose}
     >
       People who signed in with it are signed out. Those without a password can set one with “Forgot
       your password?”.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -265,25 +263,19 @@ function DomainDialog({ onClose }: Dialog) {
 }
 
 function RemoveDomainDialog({ of: { id, domain }, onClose }: Dialog & { readonly of: Domain }) {
-  const keep = useKeep();
-  const remove = useChange('DELETE /api/organizations/single-sign-on/domains/:id', {
-    done: (settings) => {
-      keep(settings);
-      onClose();
-    },
-    failed: showFailure('Not removed'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="DELETE /api/organizations/single-sign-on/domains/:id"
+      given={{ params: { id } }}
+      done={useKeep()}
+      failed={showFailure('Not removed')}
       title={`Remove ${domain}?`}
       confirm="Remove domain"
       variant="destructive"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id } })}
       onClose={onClose}
     >
       Its people can no longer sign in with single sign-on.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

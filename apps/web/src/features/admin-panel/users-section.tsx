@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { pageQuery, routeQuery } from '../../lib/api/query-options.ts';
-import { toastOf, useChange } from '../../lib/api/use-change.ts';
+import { toastOf } from '../../lib/api/use-change.ts';
 import { pageNumber, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { showFailure, showToast } from '../../lib/toast.ts';
+import { showFailure } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmChange } from '../../ui/confirm-dialog.tsx';
 import { Day } from '../../ui/day.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -89,35 +89,30 @@ interface ActivationDialogProps {
 /** Explains what a deactivation or reactivation does, and asks. */
 function ActivationDialog({ user, active, onClose }: ActivationDialogProps) {
   const words = active ? 'Activate' : 'Deactivate';
-  const edit = useChange('PATCH /api/users/:id', {
-    refresh: peoplePaths,
-    done: () => {
-      onClose();
-      showToast({
-        title: active ? 'User Activated' : 'User Deactivated',
-        description: `${nameOf(user)} ${active ? 'can sign in again.' : 'was signed out.'}`,
-      });
-    },
-    failed: (error) => {
-      onClose();
-      showFailure('Error', `Failed to ${words.toLowerCase()} the user`)(error);
-    },
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="PATCH /api/users/:id"
+      given={{ params: { id: user.id }, body: { isActive: active } }}
+      refresh={peoplePaths}
+      done={toastOf(
+        active ? 'User Activated' : 'User Deactivated',
+        `${nameOf(user)} ${active ? 'can sign in again.' : 'was signed out.'}`,
+      )}
+      failed={(error) => {
+        onClose();
+        showFailure('Error', `Failed to ${words.toLowerCase()} the user`)(error);
+      }}
       title={`${words} ${nameOf(user)}?`}
       description={user.email}
       confirm={words}
       {...(active ? {} : { variant: 'destructive' as const })}
-      pending={edit.isPending}
-      onConfirm={() => edit.mutate({ params: { id: user.id }, body: { isActive: active } })}
       onClose={onClose}
     >
       {active
         ? 'They can sign in again with their old password, and they count toward your plan’s users.'
         : 'They’re signed out everywhere immediately and can’t sign in. Their work is kept, ' +
           'and you can reactivate them at any time.'}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -138,13 +133,14 @@ function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       loadSchema={async () => (await import('@pfs/wire/users')).editUserForm}
       route="PATCH /api/users/:id"
       toCall={(body) => ({ params: { id: user.id }, body })}
+      values={user}
       refresh={peoplePaths}
       done={toastOf('User Updated', `${nameOf(user)} was updated.`)}
       failed={showFailure('Error', 'Failed to update the user')}
       onClose={onClose}
     >
-      <Field label="First Name" name="firstName" defaultValue={user.firstName} />
-      <Field label="Last Name" name="lastName" defaultValue={user.lastName} />
+      <Field label="First Name" name="firstName" />
+      <Field label="Last Name" name="lastName" />
       {user.id === me.id || user.role === 'super_admin' ? null : <RoleChoice role={user.role} />}
     </FormDialog>
   );

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { routeQuery } from '../../lib/api/query-options.ts';
-import { useChange } from '../../lib/api/use-change.ts';
+import { toastOf } from '../../lib/api/use-change.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { showFailure, showToast } from '../../lib/toast.ts';
+import { showFailure } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmChange } from '../../ui/confirm-dialog.tsx';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -219,25 +219,20 @@ function RevokeDialog({
   readonly of: ApiKey;
   readonly onClose: () => void;
 }) {
-  const revoke = useChange('DELETE /api/api-keys/:id', {
-    refresh: keyPaths,
-    done: () => {
-      onClose();
-      showToast({ title: 'Key revoked', description: `“${name}” no longer works.` });
-    },
-    failed: showFailure('Not revoked', 'The key still works. Please try again.'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="DELETE /api/api-keys/:id"
+      given={{ params: { id } }}
+      refresh={keyPaths}
+      done={toastOf('Key revoked', `“${name}” no longer works.`)}
+      failed={showFailure('Not revoked', 'The key still works. Please try again.')}
       title={`Revoke “${name}”?`}
       confirm="Revoke key"
       variant="destructive"
-      pending={revoke.isPending}
-      onConfirm={() => revoke.mutate({ params: { id } })}
       onClose={onClose}
     >
       Programs using it lose access right away. What they sent is kept.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

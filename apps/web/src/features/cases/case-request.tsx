@@ -166,6 +166,7 @@ function DueDialog({ detail, desk, onClose }: DueDialogProps) {
         params: { id },
         body: { dueOn: typed.dueOn ?? null, dueReason: typed.dueReason ?? null },
       })}
+      values={{ dueOn, dueReason }}
       refresh={casePaths}
       done={(changed) => desk.say('Deadline saved', [changed])}
       failed={notSaved}
@@ -176,7 +177,6 @@ function DueDialog({ detail, desk, onClose }: DueDialogProps) {
         name="dueOn"
         type="date"
         className="max-w-56"
-        defaultValue={dueOn ?? ''}
         hint="Leave it empty if there is no deadline."
       />
       <Field
@@ -184,7 +184,6 @@ function DueDialog({ detail, desk, onClose }: DueDialogProps) {
         name="dueReason"
         optional
         maxLength={200}
-        defaultValue={dueReason ?? ''}
         hint="For example, the clause of the contract or the law."
       />
     </FormDialog>

@@ -18,7 +18,7 @@ import { showFailure } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmChange } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -188,26 +188,21 @@ function CloseDialog({
   readonly month: BookMonth;
   readonly onClose: () => void;
 }) {
-  const closing = useChange('POST /api/books/close', {
-    refresh: bookPaths,
-    done: () => {
-      onClose();
-      toastOf('Month Closed', 'You can download its journal.')();
-    },
-    failed: showFailure('Not Closed', 'The month is still open. Please try again.'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="POST /api/books/close"
+      given={{ body: { month } }}
+      refresh={bookPaths}
+      done={toastOf('Month Closed', 'You can download its journal.')}
+      failed={showFailure('Not Closed', 'The month is still open. Please try again.')}
       title={`Close ${formatMonth(month)}?`}
       confirm="Close month"
-      pending={closing.isPending}
-      onConfirm={() => closing.mutate({ body: { month } })}
       onClose={onClose}
     >
       A closed month can’t be reopened. Later changes to it are booked in the following month, each
       as a separate entry. Months before the first closed month are not booked, but later changes to
       them are.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

@@ -10,15 +10,12 @@ import {
 import { planLineTexts } from '@pfs/core/recovery/plans';
 import { usStates } from '@pfs/core/us-states';
 import type { FloorRule, FloorRuleBody } from '@pfs/wire/floor-rules';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/api/use-change.ts';
 import { formatMoney } from '../../lib/format/format-money.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogButtons } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, FormErrors, TextArea } from '../../ui/fields/field.tsx';
+import { Field, TextArea } from '../../ui/fields/field.tsx';
 import { Options, SelectField } from '../../ui/fields/select.tsx';
+import { EditDialog } from '../../ui/form-dialog.tsx';
 
 interface FloorRuleDialogProps {
   /** Undefined for a new rule. */
@@ -38,8 +35,6 @@ export function FloorRuleDialog({ rule, onClose }: FloorRuleDialogProps) {
   };
   const add = useChange('POST /api/floor-rules', on);
   const change = useChange('PATCH /api/floor-rules/:id', on);
-  const error = add.error ?? change.error;
-  const pending = add.isPending || change.isPending;
 
   function save(form: FormData) {
     const body = bodyOf(form);
@@ -48,35 +43,18 @@ export function FloorRuleDialog({ rule, onClose }: FloorRuleDialogProps) {
   }
 
   return (
-    <Dialog
+    <EditDialog
       form="sheet"
       title={rule === undefined ? 'Add a rule' : `Edit ${usStates[rule.state]}’s rule`}
-      onClose={pending ? () => undefined : onClose}
+      values={{ ...rule, fee: rule?.fee?.toFixed(2) }}
+      changes={[add, change]}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onChange={() => {
-          add.reset();
-          change.reset();
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(new FormData(event.currentTarget));
-        }}
-      >
-        <FormErrors value={error instanceof ApiError ? error.fields : {}}>
-          <FloorFields rule={rule} />
-          <AppealFields rule={rule} />
-          <SourceFields rule={rule} />
-        </FormErrors>
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" pending={pending}>
-            Save
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      <FloorFields rule={rule} />
+      <AppealFields rule={rule} />
+      <SourceFields />
+    </EditDialog>
   );
 }
 
@@ -119,11 +97,11 @@ function FloorFields({ rule }: Of) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="State" name="state" value={rule?.state ?? ''}>
+        <SelectField label="State" name="state">
           <option value="">Choose a state</option>
           <Options of={usStates} />
         </SelectField>
-        <SelectField label="Status" name="status" value={rule?.status ?? 'in_force'}>
+        <SelectField label="Status" name="status">
           <Options of={floorStatusNames} />
         </SelectField>
       </div>
@@ -145,25 +123,12 @@ function FloorFields({ rule }: Of) {
         name="fee"
         inputMode="decimal"
         optional
-        defaultValue={rule?.fee?.toFixed(2) ?? ''}
         hint="Added once per fill."
       />
       <LineFields rule={rule} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="First day"
-          name="effectiveFrom"
-          type="date"
-          optional
-          defaultValue={rule?.effectiveFrom ?? ''}
-        />
-        <Field
-          label="Last day"
-          name="effectiveTo"
-          type="date"
-          optional
-          defaultValue={rule?.effectiveTo ?? ''}
-        />
+        <Field label="First day" name="effectiveFrom" type="date" optional />
+        <Field label="Last day" name="effectiveTo" type="date" optional />
       </div>
     </>
   );
@@ -195,26 +160,11 @@ function LineFields({ rule }: Of) {
 function AppealFields({ rule }: Of) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
-        label="Days to appeal"
-        name="appealDays"
-        inputMode="numeric"
-        optional
-        defaultValue={rule?.appealDays ?? ''}
-      />
-      <SelectField
-        label="Counted in"
-        name="appealDayKind"
-        value={rule?.appealDayKind ?? 'calendar'}
-      >
+      <Field label="Days to appeal" name="appealDays" inputMode="numeric" optional />
+      <SelectField label="Counted in" name="appealDayKind">
         <Options of={dayKindNames} />
       </SelectField>
-      <SelectField
-        label="Counted from"
-        name="appealFrom"
-        value={rule?.appealFrom ?? ''}
-        className="sm:col-span-2"
-      >
+      <SelectField label="Counted from" name="appealFrom" className="sm:col-span-2">
         <option value="">Not stated</option>
         <Options of={appealStartNames} />
       </SelectField>
@@ -227,28 +177,18 @@ function AppealFields({ rule }: Of) {
         />
         At least: payers may take appeals for longer
       </label>
-      <Field
-        label="Days to decide"
-        name="answerDays"
-        inputMode="numeric"
-        optional
-        defaultValue={rule?.answerDays ?? ''}
-      />
-      <SelectField
-        label="Decision counted in"
-        name="answerDayKind"
-        value={rule?.answerDayKind ?? 'calendar'}
-      >
+      <Field label="Days to decide" name="answerDays" inputMode="numeric" optional />
+      <SelectField label="Decision counted in" name="answerDayKind">
         <Options of={dayKindNames} />
       </SelectField>
     </div>
   );
 }
 
-function SourceFields({ rule }: Of) {
+function SourceFields() {
   return (
     <>
-      <Field label="Citation" name="source" maxLength={300} defaultValue={rule?.source ?? ''} />
+      <Field label="Citation" name="source" maxLength={300} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Days reviewed in"
@@ -256,7 +196,6 @@ function SourceFields({ rule }: Of) {
           type="month"
           optional
           placeholder="2026-11"
-          defaultValue={rule?.readIn ?? ''}
           hint="The month you reviewed the text on days. Leave empty if not verified."
         />
         <Field
@@ -265,7 +204,6 @@ function SourceFields({ rule }: Of) {
           type="month"
           optional
           placeholder="2026-11"
-          defaultValue={rule?.floorReadIn ?? ''}
           hint="The month you reviewed the text on the floor. Without it, the floor opens no case."
         />
       </div>
@@ -273,7 +211,6 @@ function SourceFields({ rule }: Of) {
         label="Note"
         name="note"
         maxLength={1_000}
-        defaultValue={rule?.note ?? ''}
         hint="What you couldn’t verify, and where the text comes from."
       />
     </>

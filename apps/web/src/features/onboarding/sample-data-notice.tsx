@@ -2,12 +2,11 @@ import type { Onboarding } from '@pfs/wire/onboarding';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshFigures } from '../../lib/api/refresh.ts';
-import { useChange } from '../../lib/api/use-change.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmChange } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { onboardingQuery } from './onboarding.queries.ts';
 
@@ -50,33 +49,30 @@ interface RemoveSampleDataProps {
 
 /** Explains what is deleted and what stays, and asks. */
 function RemoveSampleData({ words, onClose }: RemoveSampleDataProps) {
-  const remove = useChange('DELETE /api/test/sample-remittances', {
-    // A failure may leave some of it removed.
-    refresh: refreshFigures,
-    done: ({ removedFiles }) => {
-      onClose();
-      showToast({
-        title: 'Test data removed',
-        description:
-          removedFiles === 0
-            ? 'There was no test data left. Your own files are unchanged.'
-            : 'All figures now come from your own files.',
-      });
-    },
-    failed: showFailure('Test data not removed', 'It couldn’t be removed. Please try again.'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="DELETE /api/test/sample-remittances"
+      given={{}}
+      // A failure may leave some of it removed.
+      refresh={refreshFigures}
+      done={({ removedFiles }) =>
+        showToast({
+          title: 'Test data removed',
+          description:
+            removedFiles === 0
+              ? 'There was no test data left. Your own files are unchanged.'
+              : 'All figures now come from your own files.',
+        })
+      }
+      failed={showFailure('Test data not removed', 'It couldn’t be removed. Please try again.')}
       title="Remove test data?"
       notice={{ title: `${words} will be deleted` }}
       confirm="Remove"
       variant="destructive"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       This removes everything created by Add Test Data, and totals are recalculated. Your own files,
       rules, and invoices stay. You can add test data again at any time.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

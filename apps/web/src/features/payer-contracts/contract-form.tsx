@@ -1,20 +1,15 @@
 import { planLineTexts } from '@pfs/core/recovery/plans';
 import type { PayerContracts } from '@pfs/wire/payer-contracts';
-import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, DialogButtons } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, FormErrors } from '../../ui/fields/field.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { Options, SelectField } from '../../ui/fields/select.tsx';
+import { EditDialog } from '../../ui/form-dialog.tsx';
 
-interface ContractDialogProps {
-  readonly title: string;
-  readonly description: string;
-  readonly error: Error | null;
-  readonly pending: boolean;
-  readonly onEdit: () => void;
-  readonly onSave: (form: FormData) => void;
+interface ContractDialogProps
+  extends Pick<ComponentProps<typeof EditDialog>, 'title' | 'description' | 'values' | 'onSave'> {
+  readonly changes: ComponentProps<typeof EditDialog>['changes'];
   /** Undefined for a new one. */
   readonly deleting: Deleting | undefined;
   readonly onClose: () => void;
@@ -29,41 +24,24 @@ interface Deleting {
 }
 
 /** A form of a term or guarantee; what the server refuses is shown at its field. */
-export function ContractDialog(props: ContractDialogProps) {
-  const { title, description, error, pending, onEdit, onSave, deleting, onClose, children } = props;
+export function ContractDialog({ deleting, children, ...dialog }: ContractDialogProps) {
   const [isAsking, setAsking] = useState(false);
+  const pending = dialog.changes.some(({ isPending }) => isPending);
   return (
     <>
-      <Dialog
+      <EditDialog
+        {...dialog}
         form="sheet"
-        title={title}
-        description={description}
-        onClose={pending ? () => undefined : onClose}
-      >
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onChange={onEdit}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSave(new FormData(event.currentTarget));
-          }}
-        >
-          <FormErrors value={error instanceof ApiError ? withoutPlaces(error.fields) : {}}>
-            {children}
-          </FormErrors>
-          <DialogButtons onCancel={onClose}>
-            {deleting === undefined ? null : (
-              <Button variant="outline" pending={pending} onClick={() => setAsking(true)}>
-                Delete
-              </Button>
-            )}
-            <Button type="submit" pending={pending}>
-              Save
+        actions={
+          deleting && (
+            <Button variant="outline" pending={pending} onClick={() => setAsking(true)}>
+              Delete
             </Button>
-          </DialogButtons>
-        </form>
-      </Dialog>
+          )
+        }
+      >
+        {children}
+      </EditDialog>
       {deleting !== undefined && isAsking ? (
         <ConfirmDialog
           title={`Delete this ${deleting.what}?`}
@@ -77,13 +55,6 @@ export function ContractDialog(props: ContractDialogProps) {
         </ConfirmDialog>
       ) : null}
     </>
-  );
-}
-
-/** `plans.0` is an error of `plans`; `rules.2.values` keeps its place. */
-function withoutPlaces(fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => [name.replace(/\.\d+$/, ''), message]),
   );
 }
 
@@ -113,44 +84,37 @@ export const scopeOf = (form: FormData) => ({
   citation: textOf(form, 'citation'),
 });
 
-type Scope = Pick<
-  PayerContracts['guarantees'][number],
-  'payer' | 'plans' | 'networks' | 'line' | 'genericDaws' | 'from' | 'to' | 'citation'
->;
-
 interface ScopeFieldsProps {
-  readonly of: Scope | undefined;
+  readonly isNew: boolean;
   readonly payers: PayerContracts['payers'];
 }
 
 /** Whose claims a term or guarantee concerns, since when, and where the contract says so. */
-export function ScopeFields({ of, payers }: ScopeFieldsProps) {
+export function ScopeFields({ isNew, payers }: ScopeFieldsProps) {
   return (
     <>
-      {of === undefined ? (
-        <SelectField label="Payer" name="payerId" value={payers[0]?.id ?? ''}>
+      {isNew ? (
+        <SelectField label="Payer" name="payerId">
           <Options of={payers} />
         </SelectField>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First day" name="from" type="date" defaultValue={of?.from ?? ''} />
-        <Field label="Last day" name="to" type="date" optional defaultValue={of?.to ?? ''} />
+        <Field label="First day" name="from" type="date" />
+        <Field label="Last day" name="to" type="date" optional />
         <Field
           label="Plans"
           name="plans"
           optional
           placeholder="004336/ADV"
-          defaultValue={of?.plans.join(', ') ?? ''}
           hint="BIN, BIN/PCN or BIN/PCN/GROUP, separated by commas. Leave empty for all."
         />
         <Field
           label="Networks"
           name="networks"
           optional
-          defaultValue={of?.networks.join(', ') ?? ''}
           hint="545-2F, separated by commas. Leave empty for all."
         />
-        <SelectField label="Line of business" name="line" value={of?.line ?? ''}>
+        <SelectField label="Line of business" name="line">
           <option value="">All lines</option>
           <Options of={planLineTexts} />
         </SelectField>
@@ -158,7 +122,6 @@ export function ScopeFields({ of, payers }: ScopeFieldsProps) {
           label="DAW codes of generics"
           name="genericDaws"
           optional
-          defaultValue={of?.genericDaws.join(', ') ?? ''}
           hint="Brands with these count as generics."
         />
       </div>
@@ -166,7 +129,6 @@ export function ScopeFields({ of, payers }: ScopeFieldsProps) {
         label="Citation"
         name="citation"
         maxLength={300}
-        defaultValue={of?.citation ?? ''}
         hint="Where the contract says it. Letters quote it."
       />
     </>

@@ -64,12 +64,8 @@ export function GuaranteeDialog({ guarantee, payers, onClose }: GuaranteeDialogP
         guarantee === undefined ? 'Add a guarantee' : `Edit a guarantee of ${guarantee.payer.name}`
       }
       description="A rate that the contract guarantees for many claims together."
-      error={add.error ?? change.error}
-      pending={add.isPending || change.isPending || remove.isPending}
-      onEdit={() => {
-        add.reset();
-        change.reset();
-      }}
+      values={{ period: 'quarter', ...guarantee, rate: guarantee?.rate.toFixed(2) }}
+      changes={[add, change, remove]}
       onSave={save}
       deleting={
         guarantee && {
@@ -81,10 +77,10 @@ export function GuaranteeDialog({ guarantee, payers, onClose }: GuaranteeDialogP
       }
       onClose={onClose}
     >
-      <RateFields guarantee={guarantee} />
-      <ScopeFields of={guarantee} payers={payers} />
+      <RateFields />
+      <ScopeFields isNew={guarantee === undefined} payers={payers} />
       <Rules rules={rules} onChange={setRules} />
-      <SettlementFields guarantee={guarantee} />
+      <SettlementFields />
     </ContractDialog>
   );
 }
@@ -109,39 +105,27 @@ function guaranteeBodyOf(form: FormData, rules: readonly RuleDraft[]): ChangedGu
   } as ChangedGuaranteeBody;
 }
 
-type Of = Pick<GuaranteeDialogProps, 'guarantee'>;
-
-function RateFields({ guarantee }: Of) {
+function RateFields() {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <SelectField label="Guarantee" name="kind" value={guarantee?.kind ?? 'ger'}>
+      <SelectField label="Guarantee" name="kind">
         <Options of={guaranteeKindTexts} />
       </SelectField>
-      <Field
-        label="Rate"
-        name="rate"
-        inputMode="decimal"
-        defaultValue={guarantee?.rate.toFixed(2) ?? ''}
-        hint="Percent off AWP, or $ per claim."
-      />
-      <SelectField label="Period" name="period" value={guarantee?.period ?? 'quarter'}>
+      <Field label="Rate" name="rate" inputMode="decimal" hint="Percent off AWP, or $ per claim." />
+      <SelectField label="Period" name="period">
         <Options of={periodNames} />
       </SelectField>
     </div>
   );
 }
 
-function SettlementFields({ guarantee }: Of) {
+function SettlementFields() {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField label="Measured at" name="measuredAt" value={guarantee?.measuredAt ?? 'store'}>
+      <SelectField label="Measured at" name="measuredAt">
         <Options of={measuredNames} />
       </SelectField>
-      <SelectField
-        label="Settled by"
-        name="settlement"
-        value={guarantee?.settlement ?? 'remittance'}
-      >
+      <SelectField label="Settled by" name="settlement">
         <Options of={settlementNames} />
       </SelectField>
       <Field
@@ -149,28 +133,13 @@ function SettlementFields({ guarantee }: Of) {
         name="offsetGroup"
         optional
         maxLength={60}
-        defaultValue={guarantee?.offsetGroup ?? ''}
         hint="Guarantees of a payer with the same name are settled together."
       />
-      <Field
-        label="Days to dispute"
-        name="disputeDays"
-        inputMode="numeric"
-        optional
-        defaultValue={guarantee?.disputeDays ?? ''}
-      />
-      <SelectField
-        label="Counted in"
-        name="disputeDayKind"
-        value={guarantee?.disputeDayKind ?? 'calendar'}
-      >
+      <Field label="Days to dispute" name="disputeDays" inputMode="numeric" optional />
+      <SelectField label="Counted in" name="disputeDayKind">
         <Options of={dayKindNames} />
       </SelectField>
-      <SelectField
-        label="Counted from"
-        name="disputeFrom"
-        value={guarantee?.disputeFrom ?? 'settlement'}
-      >
+      <SelectField label="Counted from" name="disputeFrom">
         <Options of={disputeStartNames} />
       </SelectField>
     </div>

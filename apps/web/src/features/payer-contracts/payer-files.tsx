@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useDownload } from '../../lib/api/download.ts';
-import { toastOf, useChange } from '../../lib/api/use-change.ts';
+import { toastOf } from '../../lib/api/use-change.ts';
 import { formatPeriod } from '../../lib/days/period.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmChange } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -263,27 +263,23 @@ interface DeleteProps {
 }
 
 function DeleteDialog({ id, onDone, onClose }: DeleteProps) {
-  const told = toastOf('File Deleted', 'Our figures are unchanged.');
-  const removing = useChange('DELETE /api/payer-contracts/payer-files/:id', {
-    refresh: ['/api/payer-contracts', '/api/payer-contracts/guarantees'],
-    done: () => {
-      told();
-      onClose();
-      onDone();
-    },
-    failed: showFailure('Not Deleted', 'The file is unchanged. Please try again.'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="DELETE /api/payer-contracts/payer-files/:id"
+      given={{ params: { id } }}
+      refresh={['/api/payer-contracts', '/api/payer-contracts/guarantees']}
+      done={() => {
+        toastOf('File Deleted', 'Our figures are unchanged.')();
+        onDone();
+      }}
+      failed={showFailure('Not Deleted', 'The file is unchanged. Please try again.')}
       title="Delete this file?"
       confirm="Delete file"
       variant="destructive"
-      pending={removing.isPending}
-      onConfirm={() => removing.mutate({ params: { id } })}
       onClose={onClose}
     >
       Its comparison goes with it. Packets that were prepared keep their exhibits. You can import
       the file again.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -39,12 +39,11 @@ export function TermDialog({ term, payers, onClose }: TermDialogProps) {
     <ContractDialog
       title={term === undefined ? 'Add a term' : `Edit a term of ${term.payer.name}`}
       description="What the contract promises for ingredient cost and dispensing fee of a claim."
-      error={add.error ?? change.error}
-      pending={add.isPending || change.isPending || remove.isPending}
-      onEdit={() => {
-        add.reset();
-        change.reset();
+      values={{
+        ...{ ...term, fee: term?.fee.toFixed(2) },
+        lesserOf: term?.lesserOf === false ? 'no' : 'yes',
       }}
+      changes={[add, change, remove]}
       onSave={save}
       deleting={
         term && {
@@ -56,8 +55,8 @@ export function TermDialog({ term, payers, onClose }: TermDialogProps) {
       }
       onClose={onClose}
     >
-      <ScopeFields of={term} payers={payers} />
-      <ClassFields term={term} />
+      <ScopeFields isNew={term === undefined} payers={payers} />
+      <ClassFields />
       <LegFields term={term} />
     </ContractDialog>
   );
@@ -89,42 +88,27 @@ function termBodyOf(form: FormData): ChangedTermBody {
   } as ChangedTermBody;
 }
 
-type Of = Pick<TermDialogProps, 'term'>;
-
-function ClassFields({ term }: Of) {
+function ClassFields() {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-3">
-        <SelectField label="Drug class" name="drugClass" value={term?.drugClass ?? ''}>
+        <SelectField label="Drug class" name="drugClass">
           <option value="">All drugs</option>
           <Options of={drugClassTexts} />
         </SelectField>
-        <Field
-          label="Fewest days"
-          name="daysFrom"
-          inputMode="numeric"
-          optional
-          defaultValue={term?.daysFrom ?? ''}
-        />
-        <Field
-          label="Most days"
-          name="daysTo"
-          inputMode="numeric"
-          optional
-          defaultValue={term?.daysTo ?? ''}
-        />
+        <Field label="Fewest days" name="daysFrom" inputMode="numeric" optional />
+        <Field label="Most days" name="daysTo" inputMode="numeric" optional />
       </div>
       <TextArea
         label="NDCs"
         name="ndcs"
-        defaultValue={term?.ndcs.join(', ') ?? ''}
         hint="Beginnings of NDCs from the contract’s list. Required for specialty drugs and vaccines."
       />
     </>
   );
 }
 
-function LegFields({ term }: Of) {
+function LegFields({ term }: Pick<TermDialogProps, 'term'>) {
   return (
     <>
       {legPlaces.map((label, at) => {
@@ -158,20 +142,11 @@ function LegFields({ term }: Of) {
         );
       })}
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="With several benchmarks"
-          name="lesserOf"
-          value={term?.lesserOf === false ? 'no' : 'yes'}
-        >
+        <SelectField label="With several benchmarks" name="lesserOf">
           <option value="yes">The lesser price</option>
           <option value="no">The first that is known</option>
         </SelectField>
-        <Field
-          label="Dispensing fee ($)"
-          name="fee"
-          inputMode="decimal"
-          defaultValue={term?.fee.toFixed(2) ?? ''}
-        />
+        <Field label="Dispensing fee ($)" name="fee" inputMode="decimal" />
       </div>
     </>
   );

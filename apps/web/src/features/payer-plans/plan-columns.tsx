@@ -1,17 +1,14 @@
 import { type PlanLine, type ProposalReason, planLineTexts } from '@pfs/core/recovery/plans';
 import type { PayerPlan, PayerPlanSummary } from '@pfs/wire/payer-plans';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/api/use-change.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Instant } from '../../ui/day.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, FormErrors } from '../../ui/fields/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { Options, SelectField } from '../../ui/fields/select.tsx';
+import { EditDialog } from '../../ui/form-dialog.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 
@@ -200,7 +197,6 @@ function PlanDialog({ plan, payers, onClose }: PlanDialogProps) {
     },
     failed: showFailure('Not saved', 'The plan is unchanged. Please try again.'),
   });
-  const { error, isPending } = saving;
   const others = plan.alike - (plan.status === 'confirmed' ? 0 : 1);
   function save(form: FormData) {
     const payerId = String(form.get('payerId')) || null;
@@ -208,53 +204,36 @@ function PlanDialog({ plan, payers, onClose }: PlanDialogProps) {
     saving.mutate({ params: { id: plan.id }, body: { ...body, alike: form.has('alike') } });
   }
   return (
-    <Dialog
+    <EditDialog
       title={`Plan ${planText(plan)}`}
       description="Your choice decides for all claims of this plan, past and future. You can undo it."
-      onClose={isPending ? () => undefined : onClose}
+      values={{ payerId: plan.payer?.id, program: plan.program }}
+      changes={[saving]}
+      submit="Confirm"
+      disabled={line === ''}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(new FormData(event.currentTarget));
-        }}
+      <SelectField
+        label="Line of business"
+        name="line"
+        value={line}
+        onChange={(chosen) => setLine(chosen as PlanLine)}
       >
-        <FormErrors value={error instanceof ApiError ? error.fields : {}}>
-          <SelectField
-            label="Line of business"
-            name="line"
-            value={line}
-            onChange={(chosen) => setLine(chosen as PlanLine)}
-          >
-            <option value="">Choose a line of business</option>
-            <Options of={planLineTexts} />
-          </SelectField>
-          <SelectField label="Payer" name="payerId" value={plan.payer?.id ?? ''}>
-            <option value="">Unknown payer</option>
-            <Options of={payers} />
-          </SelectField>
-          <Field
-            label="Program"
-            name="program"
-            optional
-            maxLength={100}
-            defaultValue={plan.program ?? ''}
-          />
-          {others > 0 ? (
-            <label className="flex min-h-8 items-center gap-2">
-              <input type="checkbox" name="alike" className="size-4 shrink-0 accent-accent" />
-              Also {formatCount(others)} unconfirmed plans of this BIN and PCN
-            </label>
-          ) : null}
-        </FormErrors>
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" pending={isPending} disabled={line === ''}>
-            Confirm
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+        <option value="">Choose a line of business</option>
+        <Options of={planLineTexts} />
+      </SelectField>
+      <SelectField label="Payer" name="payerId">
+        <option value="">Unknown payer</option>
+        <Options of={payers} />
+      </SelectField>
+      <Field label="Program" name="program" optional maxLength={100} />
+      {others > 0 ? (
+        <label className="flex min-h-8 items-center gap-2">
+          <input type="checkbox" name="alike" className="size-4 shrink-0 accent-accent" />
+          Also {formatCount(others)} unconfirmed plans of this BIN and PCN
+        </label>
+      ) : null}
+    </EditDialog>
   );
 }

@@ -261,13 +261,18 @@ function RuleDialog({ editing, onClose }: RuleDialogProps) {
       loadSchema={async () => (await import('@pfs/wire/price-appeals')).appealRuleBody}
       route="POST /api/appeal-rules"
       toCall={(body) => ({ body })}
+      values={{
+        ...{ ...from, ...rule, payerId: chosen?.id },
+        needsInvoice: yesOrNo(rule?.needsInvoice),
+        isRetroactive: yesOrNo(rule?.isRetroactive),
+      }}
       refresh={rulePaths}
       done={toastOf('Window saved', 'Deadlines update automatically.')}
       failed={showFailure('Not saved', 'The window is unchanged. Please try again.')}
       onClose={onClose}
     >
       {'others' in editing ? (
-        <SelectField label="Payer" name="payerId" value={chosen?.id ?? ''}>
+        <SelectField label="Payer" name="payerId">
           <option value="">Choose a payer</option>
           <Options of={editing.others} />
         </SelectField>
@@ -275,73 +280,45 @@ function RuleDialog({ editing, onClose }: RuleDialogProps) {
         <input type="hidden" name="payerId" value={editing.rule.payer.id} />
       )}
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Days to appeal" name="days" inputMode="numeric" defaultValue={from?.days} />
-        <SelectField label="Counted in" name="dayKind" value={from?.dayKind ?? 'calendar'}>
+        <Field label="Days to appeal" name="days" inputMode="numeric" />
+        <SelectField label="Counted in" name="dayKind">
           <Options of={dayKindNames} />
         </SelectField>
-        <SelectField label="Counted from" name="starts" value={from?.starts ?? 'fill'}>
+        <SelectField label="Counted from" name="starts">
           <Options of={appealStartNames} />
         </SelectField>
       </div>
-      <FilingFields rule={rule} />
+      <FilingFields />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Source"
           name="source"
           optional
           maxLength={300}
-          defaultValue={from?.source}
           hint="Contract, manual or page."
         />
-        <Field
-          label="Read on"
-          name="readOn"
-          type="date"
-          optional
-          defaultValue={rule?.readOn ?? ''}
-        />
+        <Field label="Read on" name="readOn" type="date" optional />
       </div>
     </FormDialog>
   );
 }
 
-function FilingFields({ rule }: { readonly rule: AppealRule | undefined }) {
-  const { filer = 'store', needsInvoice = true, isRetroactive = null } = rule ?? {};
+function FilingFields() {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField label="Sent by" name="filer" value={filer}>
+      <SelectField label="Sent by" name="filer">
         <Options of={filers} />
       </SelectField>
-      <Field
-        label="Portal or address"
-        name="channel"
-        optional
-        maxLength={200}
-        defaultValue={rule?.channel}
-      />
-      <SelectField label="Invoice needed" name="needsInvoice" value={needsInvoice ? 'yes' : 'no'}>
+      <Field label="Portal or address" name="channel" optional maxLength={200} />
+      <SelectField label="Invoice needed" name="needsInvoice">
         <Options of={yesNo} />
       </SelectField>
-      <SelectField
-        label="Applies retroactively"
-        name="isRetroactive"
-        value={isRetroactive === null ? '' : isRetroactive ? 'yes' : 'no'}
-      >
+      <SelectField label="Applies retroactively" name="isRetroactive">
         <option value="">Not stated</option>
         <Options of={yesNo} />
       </SelectField>
-      <Field
-        label="Days to decide"
-        name="answerDays"
-        inputMode="numeric"
-        optional
-        defaultValue={rule?.answerDays ?? ''}
-      />
-      <SelectField
-        label="Decision counted in"
-        name="answerDayKind"
-        value={rule?.answerDayKind ?? 'calendar'}
-      >
+      <Field label="Days to decide" name="answerDays" inputMode="numeric" optional />
+      <SelectField label="Decision counted in" name="answerDayKind">
         <Options of={dayKindNames} />
       </SelectField>
     </div>
@@ -349,3 +326,8 @@ function FilingFields({ rule }: { readonly rule: AppealRule | undefined }) {
 }
 
 const yesNo = { yes: 'Yes', no: 'No' } as const;
+
+function yesOrNo(value: boolean | null | undefined): keyof typeof yesNo | undefined {
+  if (value === undefined || value === null) return undefined;
+  return value ? 'yes' : 'no';
+}

@@ -73,20 +73,10 @@ function NamesForm({ user }: { readonly user: CurrentUser }) {
   });
   return (
     <CardSection title="Name" description="How your name appears to colleagues and in reports.">
-      <Form label="Name" form={form} className="flex flex-col gap-4 px-5 pb-5">
+      <Form label="Name" form={form} values={user} className="flex flex-col gap-4 px-5 pb-5">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="First Name"
-            name="firstName"
-            autoComplete="given-name"
-            defaultValue={user.firstName}
-          />
-          <Field
-            label="Last Name"
-            name="lastName"
-            autoComplete="family-name"
-            defaultValue={user.lastName}
-          />
+          <Field label="First Name" name="firstName" autoComplete="given-name" />
+          <Field label="Last Name" name="lastName" autoComplete="family-name" />
         </div>
         <Button type="submit" pending={form.isPending} className="self-start">
           {form.isPending ? 'Saving...' : 'Save'}
@@ -224,7 +214,7 @@ export function IdentifiersCard({ user }: { readonly user: CurrentUser }) {
 }
 
 function IdentifiersForm({ identifiers }: { readonly identifiers: PharmacyIdentifiers }) {
-  const { npi, ncpdpId, state, npiOnRemittances } = identifiers;
+  const { npi, npiOnRemittances } = identifiers;
   const queryClient = useQueryClient();
   const form = useSentForm({
     loadSchema: async () => (await import('@pfs/wire/profile')).identifiersBody,
@@ -238,25 +228,23 @@ function IdentifiersForm({ identifiers }: { readonly identifiers: PharmacyIdenti
   });
   const isSuggested = npi === null && npiOnRemittances !== null;
   return (
-    <Form label="Pharmacy Identifiers" form={form} className="flex flex-col gap-4 px-5 pb-5">
+    <Form
+      label="Pharmacy Identifiers"
+      form={form}
+      values={{ ...identifiers, npi: npi ?? npiOnRemittances }}
+      className="flex flex-col gap-4 px-5 pb-5"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="NPI"
           name="npi"
           inputMode="numeric"
-          defaultValue={npi ?? npiOnRemittances ?? ''}
           {...(isSuggested ? { hint: 'From your remittances. Save to use it.' } : {})}
         />
-        <Field
-          label="NCPDP Provider ID"
-          name="ncpdpId"
-          inputMode="numeric"
-          defaultValue={ncpdpId ?? ''}
-        />
+        <Field label="NCPDP Provider ID" name="ncpdpId" inputMode="numeric" />
         <SelectField
           label="State"
           name="state"
-          value={state ?? ''}
           hint={
             <>
               Marks your state’s{' '}

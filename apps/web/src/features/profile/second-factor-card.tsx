@@ -4,12 +4,11 @@ import type { CurrentUser } from '@pfs/wire/session';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { routeQuery } from '../../lib/api/query-options.ts';
-import { useChange } from '../../lib/api/use-change.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmChange } from '../../ui/confirm-dialog.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -185,24 +184,19 @@ interface NewCodesDialogProps {
 }
 
 function NewCodesDialog({ onMade, onClose }: NewCodesDialogProps) {
-  const make = useChange('POST /api/auth/recovery-codes', {
-    refresh: factorPaths,
-    done: ({ recoveryCodes }) => {
-      onClose();
-      onMade(recoveryCodes);
-    },
-    failed: showFailure('Error', 'Your recovery codes are unchanged. Please try again.'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="POST /api/auth/recovery-codes"
+      given={{}}
+      refresh={factorPaths}
+      done={({ recoveryCodes }) => onMade(recoveryCodes)}
+      failed={showFailure('Error', 'Your recovery codes are unchanged. Please try again.')}
       title="Make new recovery codes?"
       confirm="Make New Codes"
-      pending={make.isPending}
-      onConfirm={() => make.mutate()}
       onClose={onClose}
     >
       You get ten new codes. The old ones stop working.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -216,49 +210,41 @@ const lastText =
   'Your password alone will be enough to sign in. Your recovery codes stop working, too.';
 
 function RemoveAppDialog({ isLast, onClose }: RemovalProps) {
-  const remove = useChange('DELETE /api/auth/authenticator', {
-    refresh: factorPaths,
-    done: ({ message }) => {
-      onClose();
-      showToast({ title: 'Authenticator app removed', description: message });
-    },
-    failed: showFailure('Error', 'The authenticator app couldn’t be removed.'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="DELETE /api/auth/authenticator"
+      given={{}}
+      refresh={factorPaths}
+      done={({ message }) =>
+        showToast({ title: 'Authenticator app removed', description: message })
+      }
+      failed={showFailure('Error', 'The authenticator app couldn’t be removed.')}
       title="Remove your authenticator app?"
       confirm="Remove"
       variant="destructive"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       {isLast ? lastText : 'Its codes stop working. Your passkeys and recovery codes still work.'}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
 function RemovePasskeyDialog({ of, isLast, onClose }: RemovalProps & { readonly of: Passkey }) {
-  const remove = useChange('DELETE /api/auth/passkeys/:id', {
-    refresh: factorPaths,
-    done: ({ message }) => {
-      onClose();
-      showToast({ title: 'Passkey removed', description: message });
-    },
-    failed: showFailure('Error', 'The passkey couldn’t be removed.'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="DELETE /api/auth/passkeys/:id"
+      given={{ params: { id: of.id } }}
+      refresh={factorPaths}
+      done={({ message }) => showToast({ title: 'Passkey removed', description: message })}
+      failed={showFailure('Error', 'The passkey couldn’t be removed.')}
       title={`Remove “${of.name}”?`}
       confirm="Remove"
       variant="destructive"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: of.id } })}
       onClose={onClose}
     >
       This passkey no longer signs you in. You can delete it on your device, too.{' '}
       {isLast ? lastText : ''}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

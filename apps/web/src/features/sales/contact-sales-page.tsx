@@ -111,26 +111,17 @@ function SalesForm({ user, onSent }: SalesFormProps) {
     },
   });
   return (
-    <Form label="Contact Sales" form={form}>
-      <Field
-        label="Your name"
-        name="name"
-        autoComplete="name"
-        defaultValue={user ? `${user.firstName} ${user.lastName}`.trim() : undefined}
-      />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={user?.email}
-      />
-      <Field
-        label="Pharmacy"
-        name="pharmacyName"
-        autoComplete="organization"
-        defaultValue={user?.organization?.name}
-      />
+    <Form
+      label="Contact Sales"
+      form={form}
+      values={{
+        name: user && `${user.firstName} ${user.lastName}`.trim(),
+        ...{ email: user?.email, pharmacyName: user?.organization?.name },
+      }}
+    >
+      <Field label="Your name" name="name" autoComplete="name" />
+      <Field label="Email" name="email" type="email" autoComplete="email" />
+      <Field label="Pharmacy" name="pharmacyName" autoComplete="organization" />
       <Field label="Phone" name="phone" type="tel" autoComplete="tel" optional />
       <PlanChoice />
       <TextArea

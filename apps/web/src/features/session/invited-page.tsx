@@ -91,20 +91,10 @@ function InvitedForm({ token, invitation }: InvitedFormProps) {
   });
   if (accept.secondStep) return accept.secondStep;
   return (
-    <Form label="Accept invitation" form={form}>
+    <Form label="Accept invitation" form={form} values={invitation}>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
-        <Field
-          label="First Name"
-          name="firstName"
-          autoComplete="given-name"
-          defaultValue={invitation.firstName}
-        />
-        <Field
-          label="Last Name"
-          name="lastName"
-          autoComplete="family-name"
-          defaultValue={invitation.lastName}
-        />
+        <Field label="First Name" name="firstName" autoComplete="given-name" />
+        <Field label="Last Name" name="lastName" autoComplete="family-name" />
       </div>
       <Field
         label="Email"

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useChange } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmChange } from '../../ui/confirm-dialog.tsx';
 import { UserPicker } from './passwords-tab.tsx';
 
 interface ResetFactorDialogProps {
@@ -14,27 +13,22 @@ interface ResetFactorDialogProps {
 /** Removes the second factor of somebody who has lost it and the recovery codes. */
 export function ResetFactorDialog({ person, onClose }: ResetFactorDialogProps) {
   const { id, name } = person;
-  const reset = useChange('POST /api/users/:id/reset-second-factor', {
-    refresh: ['/api/organizations/security'],
-    done: ({ message }) => {
-      onClose();
-      showToast({ title: 'Second Factor Reset', description: message });
-    },
-    failed: showFailure('Error', 'Failed to reset the second factor'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="POST /api/users/:id/reset-second-factor"
+      given={{ params: { id } }}
+      refresh={['/api/organizations/security']}
+      done={({ message }) => showToast({ title: 'Second Factor Reset', description: message })}
+      failed={showFailure('Error', 'Failed to reset the second factor')}
       title={`Reset the second factor of ${name}?`}
       confirm="Reset Second Factor"
       variant="destructive"
-      pending={reset.isPending}
-      onConfirm={() => reset.mutate({ params: { id } })}
       onClose={onClose}
     >
       Their passkeys, authenticator app and recovery codes stop working, and they’re signed out
       everywhere. Until they add a second factor again, their password alone lets them in. Make sure
       that it’s really them who asked.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

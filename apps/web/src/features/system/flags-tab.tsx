@@ -1,19 +1,18 @@
 import type { FeatureFlag, FeatureFlagChange } from '@pfs/wire/system-settings';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, X } from 'lucide-react';
-import { useState } from 'react';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { useContext, useState } from 'react';
 import { useChange } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ConfirmDialog, DialogButtons } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmChange } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
-import { Field } from '../../ui/fields/field.tsx';
+import { Field, FormErrors } from '../../ui/fields/field.tsx';
+import { EditDialog } from '../../ui/form-dialog.tsx';
 import { instantColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
@@ -66,27 +65,24 @@ interface RemoveFlagDialogProps {
 }
 
 function RemoveFlagDialog({ flag, onClose }: RemoveFlagDialogProps) {
-  const remove = useChange('DELETE /api/system/feature-flags/:id', {
-    refresh: ['/api/system/feature-flags'],
-    done: ({ name }) => {
-      onClose();
-      showToast({ title: 'Feature flag removed', description: `${name} is off for everyone.` });
-    },
-    failed: showFailure('Flag not removed'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="DELETE /api/system/feature-flags/:id"
+      given={{ params: { id: flag.id } }}
+      refresh={['/api/system/feature-flags']}
+      done={({ name }) =>
+        showToast({ title: 'Feature flag removed', description: `${name} is off for everyone.` })
+      }
+      failed={showFailure('Flag not removed')}
       title="Remove this feature flag?"
       description={flag.name}
       notice={{ tone: 'warn', title: 'The feature turns off for everyone' }}
       confirm="Remove"
       variant="destructive"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: flag.id } })}
       onClose={onClose}
     >
       A new flag with the same name would start off for everyone.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -165,7 +161,6 @@ function FlagDialog({ flag, onClose }: FlagDialogProps) {
   };
   const create = useChange('POST /api/system/feature-flags', on);
   const change = useChange('PATCH /api/system/feature-flags/:id', on);
-  const error = create.error ?? change.error;
 
   function save(form: FormData) {
     const body: FeatureFlagChange = {
@@ -179,48 +174,27 @@ function FlagDialog({ flag, onClose }: FlagDialogProps) {
   }
 
   return (
-    <Dialog
+    <EditDialog
       form="sheet"
       title={flag ? 'Edit a feature flag' : 'New feature flag'}
       description={flag?.name}
+      values={{ rolloutPercentage: 0, ...flag }}
+      changes={[create, change]}
+      onSave={save}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onChange={() => {
-          create.reset();
-          change.reset();
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(new FormData(event.currentTarget));
-        }}
-      >
-        <FlagFields
-          flag={flag}
-          errors={error instanceof ApiError ? error.fields : {}}
-          targets={targets}
-          onTargets={setTargets}
-        />
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" pending={create.isPending || change.isPending}>
-            Save
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      <FlagFields flag={flag} targets={targets} onTargets={setTargets} />
+    </EditDialog>
   );
 }
 
 interface FlagFieldsProps {
   readonly flag: FeatureFlag | undefined;
-  readonly errors: Readonly<Record<string, string>>;
   readonly targets: FeatureFlag['targets'];
   readonly onTargets: (targets: FeatureFlag['targets']) => void;
 }
 
-function FlagFields({ flag, errors, targets, onTargets }: FlagFieldsProps) {
+function FlagFields({ flag, targets, onTargets }: FlagFieldsProps) {
   return (
     <>
       {flag ? null : (
@@ -229,17 +203,10 @@ function FlagFields({ flag, errors, targets, onTargets }: FlagFieldsProps) {
           name="name"
           autoComplete="off"
           placeholder="new-reports"
-          error={errors['name']}
           hint="Lowercase letters, digits, and hyphens. Can’t be changed later."
         />
       )}
-      <Field
-        label="Description"
-        name="description"
-        optional
-        defaultValue={flag?.description ?? ''}
-        error={errors['description']}
-      />
+      <Field label="Description" name="description" optional />
       <label className="flex items-start gap-2">
         <input
           type="checkbox"
@@ -262,10 +229,8 @@ function FlagFields({ flag, errors, targets, onTargets }: FlagFieldsProps) {
         inputMode="numeric"
         min={0}
         max={100}
-        defaultValue={flag?.rolloutPercentage ?? 0}
-        error={errors['rolloutPercentage']}
       />
-      <TargetChoice targets={targets} error={errors['targetOrganizations']} onChange={onTargets} />
+      <TargetChoice targets={targets} onChange={onTargets} />
     </>
   );
 }
@@ -274,12 +239,12 @@ type Targets = FeatureFlag['targets'];
 
 interface TargetChoiceProps {
   readonly targets: Targets;
-  readonly error: string | undefined;
   readonly onChange: (targets: Targets) => void;
 }
 
 /** Pharmacies that have a feature regardless of its percentage. */
-function TargetChoice({ targets, error, onChange }: TargetChoiceProps) {
+function TargetChoice({ targets, onChange }: TargetChoiceProps) {
+  const { targetOrganizations: error } = useContext(FormErrors);
   const [text, setText] = useState('');
   const { data, error: failure } = useQuery(pharmaciesQuery(useDebounced(text.trim())));
   const chosen = new Set(targets.map(({ id }) => id));

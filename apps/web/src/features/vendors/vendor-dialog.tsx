@@ -94,9 +94,8 @@ export function VendorDialog({ vendor, onSaved, onClose }: VendorDialogProps) {
   const form = useCheckedForm({ loadSchema: loadVendorSchema, onValid: (body) => save(body) });
   return (
     <Dialog title={title} description={vendor?.name} onClose={onClose}>
-      <Form label={title} form={form}>
+      <Form label={title} form={form} values={vendor ?? {}}>
         <VendorFields
-          vendor={vendor}
           onName={(typed) => {
             setName(typed);
             forgetSimilar();
@@ -184,17 +183,8 @@ function ActivateVendor({ vendor, onChanged }: ActivateVendorProps) {
   );
 }
 
-interface VendorFieldsProps {
-  readonly vendor: Vendor | undefined;
-  readonly onName: (name: string) => void;
-}
-
-function VendorFields({ vendor, onName }: VendorFieldsProps) {
-  const field = (name: keyof Vendor & string) => ({
-    name,
-    autoComplete: 'off',
-    defaultValue: String(vendor?.[name] ?? ''),
-  });
+function VendorFields({ onName }: { readonly onName: (name: string) => void }) {
+  const field = (name: keyof Vendor & string) => ({ name, autoComplete: 'off' });
   return (
     <>
       <Field

@@ -5,13 +5,13 @@ import { Webhook as WebhookIcon } from 'lucide-react';
 import { useContext, useId, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { routeQuery } from '../../lib/api/query-options.ts';
-import { useChange } from '../../lib/api/use-change.ts';
+import { toastOf, useChange } from '../../lib/api/use-change.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmChange } from '../../ui/confirm-dialog.tsx';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -205,44 +205,37 @@ interface Rotating extends OfWebhook {
 }
 
 function RotateDialog({ of: { id, name }, onMade, onClose }: Rotating) {
-  const rotate = useChange('POST /api/webhooks/:id/rotate', {
-    refresh: webhookPaths,
-    done: onMade,
-    failed: showFailure('Not rotated', 'The secret is unchanged. Please try again.'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="POST /api/webhooks/:id/rotate"
+      given={{ params: { id } }}
+      refresh={webhookPaths}
+      done={onMade}
+      failed={showFailure('Not rotated', 'The secret is unchanged. Please try again.')}
       title={`Rotate the secret of “${name}”?`}
       confirm="Rotate secret"
-      pending={rotate.isPending}
-      onConfirm={() => rotate.mutate({ params: { id } })}
       onClose={onClose}
     >
       You get a new secret. For 24 hours, deliveries are signed with both.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
 function DeleteDialog({ of: { id, name }, onClose }: OfWebhook) {
-  const remove = useChange('DELETE /api/webhooks/:id', {
-    refresh: webhookPaths,
-    done: () => {
-      onClose();
-      showToast({ title: 'Webhook deleted', description: `“${name}” gets no more events.` });
-    },
-    failed: showFailure('Not deleted', 'The webhook is unchanged. Please try again.'),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      route="DELETE /api/webhooks/:id"
+      given={{ params: { id } }}
+      refresh={webhookPaths}
+      done={toastOf('Webhook deleted', `“${name}” gets no more events.`)}
+      failed={showFailure('Not deleted', 'The webhook is unchanged. Please try again.')}
       title={`Delete “${name}”?`}
       confirm="Delete webhook"
       variant="destructive"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id } })}
       onClose={onClose}
     >
       Its pending deliveries and its log are deleted, too.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -301,7 +294,7 @@ function CreateDialog({ onMade, onClose }: CreateProps) {
       failed={showFailure('Not created', 'The webhook was not created. Please try again.')}
       onClose={onClose}
     >
-      <WebhookFields name="" url="" events={eventTypes} />
+      <WebhookFields events={eventTypes} />
     </FormDialog>
   );
 }
@@ -320,6 +313,7 @@ function EditDialog({ of, onClose }: EditProps) {
       loadSchema={loadSchema}
       route="PATCH /api/webhooks/:id"
       toCall={(body) => ({ params: { id: of.id }, body })}
+      values={of}
       refresh={webhookPaths}
       done={({ name }) =>
         showToast({ title: 'Webhook saved', description: `“${name}” was changed.` })
@@ -327,18 +321,12 @@ function EditDialog({ of, onClose }: EditProps) {
       failed={showFailure('Not saved', 'The webhook is unchanged. Please try again.')}
       onClose={onClose}
     >
-      <WebhookFields {...of} />
+      <WebhookFields events={of.events} />
     </FormDialog>
   );
 }
 
-interface FieldsProps {
-  readonly name: string;
-  readonly url: string;
-  readonly events: readonly WebhookEventType[];
-}
-
-function WebhookFields({ name, url, events }: FieldsProps) {
+function WebhookFields({ events }: { readonly events: readonly WebhookEventType[] }) {
   const { events: error } = useContext(FormErrors);
   const errorId = useId();
   return (
@@ -347,7 +335,6 @@ function WebhookFields({ name, url, events }: FieldsProps) {
         label="Name"
         name="name"
         maxLength={60}
-        defaultValue={name}
         hint="What receives the events, such as Accounting."
       />
       <Field
@@ -356,7 +343,6 @@ function WebhookFields({ name, url, events }: FieldsProps) {
         type="url"
         inputMode="url"
         maxLength={2_000}
-        defaultValue={url}
         placeholder="https://"
         hint="A public https address. It must answer within 15 seconds."
       />

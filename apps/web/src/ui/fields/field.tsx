@@ -6,6 +6,18 @@ import { controlLook } from './control-look.ts';
 /** The errors of the form around a field, by the field's name. */
 export const FormErrors = createContext<Readonly<Record<string, string>>>({});
 
+/** What the fields of a form start with, by their names; lists are separated by commas. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+export const StartValues = createContext<FormValues>({});
+
+/** What a field of this name starts with. */
+export function useStartValue(name: string): string | undefined {
+  const value = useContext(StartValues)[name];
+  if (value === undefined || value === null) return undefined;
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
 interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -76,6 +88,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 
 /** A labeled input with its hint and error. */
 export function Field({ label, error, hint, optional, className, ...input }: FieldProps) {
+  const defaultValue = useStartValue(input.name);
   return (
     <FieldFrame
       label={label}
@@ -88,6 +101,7 @@ export function Field({ label, error, hint, optional, className, ...input }: Fie
       {(control) => (
         <input
           className={controlLook(control['aria-invalid'] ?? false, 'h-10 sm:h-9')}
+          {...(input.value === undefined && { defaultValue })}
           {...control}
           {...input}
         />
@@ -105,12 +119,14 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
 
 /** A labeled text of several lines with its hint and error. */
 export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
+  const defaultValue = useStartValue(input.name);
   return (
     <FieldFrame label={label} name={input.name} error={error} hint={hint}>
       {(control) => (
         <textarea
           rows={3}
           className={controlLook(control['aria-invalid'] ?? false, 'py-2')}
+          {...(input.value === undefined && { defaultValue })}
           {...control}
           {...input}
         />

@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
 import type { useCheckedForm } from '../../lib/use-checked-form.ts';
-import { FormErrors } from './field.tsx';
+import { FormErrors, type FormValues, StartValues } from './field.tsx';
 
 interface FormProps {
   readonly label: string;
   readonly form: Pick<ReturnType<typeof useCheckedForm>, 'errors' | 'formProps'>;
+  readonly values?: FormValues;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A form whose fields show its errors. */
-export function Form({ label, form, className = 'flex flex-col gap-4', children }: FormProps) {
+export function Form(props: FormProps) {
+  const { label, form, values = {}, className = 'flex flex-col gap-4', children } = props;
   return (
     <FormErrors value={form.errors}>
-      <form aria-label={label} className={className} {...form.formProps}>
-        {children}
-      </form>
+      <StartValues value={values}>
+        <form aria-label={label} className={className} {...form.formProps}>
+          {children}
+        </form>
+      </StartValues>
     </FormErrors>
   );
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { controlLook } from './control-look.ts';
-import { FieldFrame } from './field.tsx';
+import { FieldFrame, useStartValue } from './field.tsx';
 
 interface SelectProps extends ComponentProps<'select'> {
   /** Its name if no label is above it. */
@@ -83,7 +83,8 @@ export function Filter<Value extends string>(props: FilterProps<Value>) {
 interface SelectFieldProps {
   readonly label: string;
   readonly name: string;
-  readonly value: string;
+  /** What the form starts with unless given, else the first option. */
+  readonly value?: string;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly className?: string;
@@ -94,7 +95,8 @@ interface SelectFieldProps {
 
 /** A select with its label and error. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, name, value, error, hint, className, onChange, children } = props;
+  const start = useStartValue(props.name);
+  const { label, name, value = start, error, hint, className, onChange, children } = props;
   const chosen = onChange === undefined ? { defaultValue: value } : { value };
   return (
     <FieldFrame label={label} name={name} error={error} hint={hint} className={className}>

@@ -200,26 +200,20 @@ function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
       loadSchema={async () => (await import('@pfs/wire/vendor-invoices')).changeLineBody}
       route="PATCH /api/vendor-invoices/:id/line-items/:lineId"
       toCall={(body) => ({ params: { id: invoiceId, lineId: line.id }, body })}
+      values={line}
       refresh={refreshInvoice}
       done={toastOf('Unit Confirmed', 'The line and its cost were rechecked.')}
       failed={showFailure('Update Failed', 'Failed to update the line')}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="NDC" name="ndc" defaultValue={line.ndc ?? ''} />
-        <Field
-          label="Unit"
-          name="unit"
-          maxLength={20}
-          defaultValue={line.unit ?? ''}
-          placeholder="As invoiced: EA, BT, CS"
-        />
+        <Field label="NDC" name="ndc" />
+        <Field label="Unit" name="unit" maxLength={20} placeholder="As invoiced: EA, BT, CS" />
         <Field
           label="One unit holds"
           name="packSize"
           inputMode="decimal"
           required
-          defaultValue={line.packSize ?? ''}
           placeholder="100"
           hint="Enter 1 if a unit is one tablet, milliliter, or gram."
         />
