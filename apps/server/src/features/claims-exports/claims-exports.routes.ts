@@ -11,14 +11,13 @@ import { sql } from 'kysely';
 import { decimalText } from '../../platform/database/copy-rows.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
-import { afterCommit } from '../../platform/database/one-commit.ts';
 import { deleteOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { openStoredFile } from '../../platform/files/data-keys.ts';
 import { takeOneFile } from '../../platform/http/one-file.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App, Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/session/actor.ts';
+import { type Member, requireApproval } from '../../platform/session/actor.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import {
   deleteFileObject,
@@ -26,7 +25,7 @@ import {
   openOriginal,
   type RemovalParts,
   receiveFile,
-  removeIfUnreferenced,
+  removeAfterCommit,
   retryFile,
 } from '../intake/public.ts';
 import { lockLedger } from '../ledger/public.ts';
@@ -49,12 +48,7 @@ import { nameOf, refundsFromOf, removeRows } from './store-import.ts';
 const previewsPerMinuteMax = 60;
 
 export function registerExportRoutes(app: App): void {
-  const { http, config } = app;
-  const requireApproval = ({ approvalStatus }: Member): void => {
-    if (config.requireApproval && approvalStatus !== 'approved') {
-      throw new AppError('approval_required');
-    }
-  };
+  const { http } = app;
 
   http.inPharmacy(routes.listExportImports, [], ({ query, inTenant }) =>
     inTenant(async (tx) => [...(await listImports(tx, query))]),
@@ -78,11 +72,11 @@ export function registerExportRoutes(app: App): void {
     { callsPerMinuteMax: previewsPerMinuteMax },
   );
   http.handle(routes.importExport, ({ actor, params, body, by }) => {
-    requireApproval(actor);
+    requireApproval(app, actor);
     return importExport(app, { actor, id: params.id, body, by });
   });
   http.handle(routes.retryExport, ({ actor, params, origin }) => {
-    requireApproval(actor);
+    requireApproval(app, actor);
     return retryFile(app, exportKind, { id: params.id, actor, origin });
   });
   http.handle(routes.downloadExport, async ({ actor, params, reply, origin }) => {
@@ -166,12 +160,7 @@ async function deleteExport(parts: RemovalParts, deletion: Deletion) {
     (tx) => deleteIn(tx, deletion),
     { statementTimeoutMs },
   );
-  await afterCommit(() =>
-    removeIfUnreferenced(parts, { organizationId, ...content }).catch((error: unknown) => {
-      const message = 'the content of a deleted export is left for the nightly cleanup';
-      parts.log.warn({ err: error }, message);
-    }),
-  );
+  await removeAfterCommit(parts, { organizationId, ...content }, 'a deleted export');
   return answer;
 }
 

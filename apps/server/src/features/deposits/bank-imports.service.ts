@@ -5,19 +5,18 @@ import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
-import { afterCommit } from '../../platform/database/one-commit.ts';
 import { deleteOwn, insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
-import { getDataKey, openStoredFile } from '../../platform/files/data-keys.ts';
 import type { SentFile } from '../../platform/http/one-file.ts';
 import type { Original } from '../../platform/http/send-original.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AuditContext, insertAuditRow, noOrigin } from '../audit/public.ts';
 import {
   deleteFileObject,
-  insertFileObject,
-  lockContent,
-  removeIfUnreferenced,
+  getFileObject,
+  keepingBytes,
+  openKept,
+  removeAfterCommit,
 } from '../intake/public.ts';
 import {
   addCentralPayments,
@@ -94,32 +93,13 @@ interface Importing {
 }
 
 /** Keeps a statement, encrypted, and adds the lines that no earlier one has. */
-export async function importBankFile(parts: Parts, given: Importing): Promise<BankImport> {
+export function importBankFile(parts: Parts, given: Importing): Promise<BankImport> {
   const { organizationId, read } = given;
-  const { database, files, keys } = parts;
-  const dataKey = await database.withTenant(organizationId, (tx) => getDataKey(keys, tx));
-  const received = await files.put({
-    ...{ organizationId, dataKey, bytesMax: read.bytes.length },
-    content: (async function* () {
-      yield read.bytes;
-    })(),
+  return keepingBytes(parts, { organizationId, ...read }, async (tx, keep) => {
+    await requireNew(tx, read.sha256);
+    await keep();
+    return addImport(tx, given);
   });
-  try {
-    return await database.withTenant(
-      organizationId,
-      async (tx) => {
-        await lockContent(tx, read.sha256);
-        await requireNew(tx, read.sha256);
-        const storagePath = await received.keep();
-        const { sha256, bytes: fileBytes } = received;
-        await insertFileObject(tx, { sha256, fileBytes, storagePath });
-        return addImport(tx, given);
-      },
-      { statementTimeoutMs },
-    );
-  } finally {
-    await received.discard();
-  }
 }
 
 interface TakenStatement {
@@ -252,7 +232,8 @@ export async function deleteBankImport(
     organizationId,
     async (tx) => {
       await lockDeposits(tx);
-      const { sha256, storage_path: storagePath } = await findStored(tx, id);
+      const { sha256 } = await findImport(tx, id);
+      const { storage_path: storagePath } = await getFileObject(tx, sha256);
       const [before] = await listBankImports(tx, id);
       await deleteOwn(tx, 'bank_imports', { id }).execute();
       await deleteLeftLines(tx);
@@ -269,12 +250,7 @@ export async function deleteBankImport(
     },
     { statementTimeoutMs },
   );
-  await afterCommit(() =>
-    removeIfUnreferenced(parts, { organizationId, ...gone }).catch((error: unknown) => {
-      const message = 'the content of an undone statement is left for the nightly cleanup';
-      parts.log.warn({ err: error }, message);
-    }),
-  );
+  await removeAfterCommit(parts, { organizationId, ...gone }, 'an undone statement');
 }
 
 /** Lines that no import has any more, with their matches. */
@@ -289,31 +265,19 @@ async function deleteLeftLines(tx: TenantTransaction): Promise<void> {
     where organization_id = ${tx.organizationId} and ${isLeft}`.execute(tx.query);
 }
 
-async function findStored(tx: TenantTransaction, id: string) {
-  const found = await selectOwn(tx, 'bank_imports as made')
-    .innerJoin('file_objects as stored', (join) =>
-      join
-        .onRef('stored.organization_id', '=', 'made.organization_id')
-        .onRef('stored.sha256', '=', 'made.sha256'),
-    )
-    .where('made.id', '=', id)
-    .select(['made.sha256', 'made.file_name', 'stored.bytes', 'stored.storage_path'])
-    .executeTakeFirst();
-  return orNotFound(found);
+async function findImport(tx: TenantTransaction, id: string) {
+  const found = selectOwn(tx, 'bank_imports', { id }).select(['sha256', 'file_name']);
+  return orNotFound(await found.executeTakeFirst());
 }
 
 /** The file as it came. The download is audited. */
 export function openBankFile(parts: Parts, { organizationId, id, by }: Undoing): Promise<Original> {
   return parts.database.withTenant(organizationId, async (tx) => {
-    const found = await findStored(tx, id);
+    const found = await findImport(tx, id);
     await insertAuditRow(tx, {
       ...{ ...by, entityType: 'bank_import', entityId: id, action: 'process' },
       description: 'Bank statement downloaded',
     });
-    return {
-      fileName: found.file_name,
-      fileBytes: Number(found.bytes),
-      file: await openStoredFile(parts, tx, found.storage_path),
-    };
+    return openKept(parts, tx, found);
   });
 }

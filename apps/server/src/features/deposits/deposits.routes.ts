@@ -12,7 +12,7 @@ import { listPage } from '../../platform/http/list-page.ts';
 import { takeOneFile } from '../../platform/http/one-file.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
-import type { Member } from '../../platform/session/actor.ts';
+import { requireApproval } from '../../platform/session/actor.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import {
   deleteBankImport,
@@ -86,12 +86,7 @@ export function registerDepositRoutes(app: App): void {
 }
 
 function registerImports(app: App): void {
-  const { http, config } = app;
-  const requireApproval = ({ approvalStatus }: Member): void => {
-    if (config.requireApproval && approvalStatus !== 'approved') {
-      throw new AppError('approval_required');
-    }
-  };
+  const { http } = app;
 
   http.inPharmacy(routes.listBankImports, [], ({ inTenant }) =>
     inTenant((tx) => listBankImports(tx)),
@@ -109,7 +104,7 @@ function registerImports(app: App): void {
   http.handle(
     routes.importBankFile,
     async ({ actor, request, by }) => {
-      requireApproval(actor);
+      requireApproval(app, actor);
       const { field, ...file } = await takeOneFile(request);
       const read = await readBankFile(file);
       const { organizationId, userId } = actor;

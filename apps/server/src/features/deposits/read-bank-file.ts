@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { joinedDays, type StatementDays } from '@pfs/core/deposits/deposit-days';
 import {
   BadStatement,
@@ -13,9 +12,9 @@ import { bankTable } from '@pfs/documents/bank/read-bank-csv';
 import { centralPayTable } from '@pfs/documents/bank/read-central-pay';
 import { looksLikeOfx } from '@pfs/documents/bank/read-ofx';
 import { detectFileType, detectionBytesMax } from '@pfs/edi/file-type';
-import { Piscina } from 'piscina';
 import { AppError } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/one-file.ts';
+import { runInThread } from '../../platform/run-in-thread.ts';
 import { type PriceTable, readPriceRows } from '../drug-prices/public.ts';
 import type { StatementAnswer } from './read-statement.worker.ts';
 
@@ -83,27 +82,16 @@ async function readStatement(bytes: Buffer): Promise<BankStatement> {
   return readTable(isWorkbook(bytes) ? bytes : Buffer.from(text));
 }
 
-const threadMegabytesMax = 1_024;
 const threadSecondsMax = 60;
 
-/** A thread reads the whole text, so that other calls don't wait for it, and ends with it. */
 async function readInThread(text: string): Promise<BankStatement> {
-  const thread = new Piscina<string, StatementAnswer>({
-    filename: fileURLToPath(new URL('./read-statement.worker.ts', import.meta.url)),
-    maxThreads: 1,
-    resourceLimits: { maxOldGenerationSizeMb: threadMegabytesMax },
+  const module = new URL('./read-statement.worker.ts', import.meta.url);
+  const answer = await runInThread<StatementAnswer>(module, text, {
+    secondsMax: threadSecondsMax,
+    tooLate: () => new BadStatement('This statement takes too long to read.'),
   });
-  const signal = AbortSignal.timeout(threadSecondsMax * 1_000);
-  try {
-    const answer = await thread.run(text, { signal });
-    if ('bad' in answer) throw new BadStatement(answer.bad);
-    return answer.statement;
-  } catch (error) {
-    if (signal.aborted) throw new BadStatement('This statement takes too long to read.');
-    throw error;
-  } finally {
-    await thread.destroy();
-  }
+  if ('bad' in answer) throw new BadStatement(answer.bad);
+  return answer.statement;
 }
 
 const isWorkbook = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { unreadableReasons } from '@pfs/documents/unreadable-document';
 import { priceFindingsMax, workbookBytesMax } from '@pfs/wire/drug-prices';
 import { CsvError, parse } from 'csv-parse';
-import { Piscina } from 'piscina';
 import { AppError } from '../../platform/errors.ts';
+import { runInThread } from '../../platform/run-in-thread.ts';
 import type { ListedPrice, PriceList, PriceTable } from './price-lists.ts';
 import type { WorkbookAnswer } from './read-workbook.worker.ts';
 
@@ -135,9 +134,6 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
-const threadMegabytesMax = 1_024;
-
-/** A thread reads the workbook, so that other calls don't wait for it, and ends with it. */
 async function* workbookRows(
   table: PriceTable<unknown>,
   content: AsyncIterable<Uint8Array>,
@@ -149,25 +145,17 @@ async function* workbookRows(
     if (bytes > workbookBytesMax) throw refused(tooLargeText);
     pieces.push(piece);
   }
-  const thread = new Piscina<Uint8Array, WorkbookAnswer>({
-    filename: fileURLToPath(new URL('./read-workbook.worker.ts', import.meta.url)),
-    maxThreads: 1,
-    resourceLimits: { maxOldGenerationSizeMb: threadMegabytesMax },
-  });
-  try {
-    const answer = await thread.run(Buffer.concat(pieces));
-    if ('unreadable' in answer) {
-      const { unreadable: code } = answer;
-      throw code === 'not_a_document' ? notThisTable(table) : refused(unreadableReasons[code]);
-    }
-    const sheet = answer.sheets.find((rows) =>
-      rows.slice(0, table.headingRowsMax ?? 1).some((cells) => table.readerOf(cells) !== undefined),
-    );
-    for (const [at, cells] of (sheet ?? []).entries()) {
-      if (cells.some((cell) => cell !== '')) yield { cells, line: at + 1 };
-    }
-  } finally {
-    await thread.destroy();
+  const module = new URL('./read-workbook.worker.ts', import.meta.url);
+  const answer = await runInThread<WorkbookAnswer>(module, Buffer.concat(pieces));
+  if ('unreadable' in answer) {
+    const { unreadable: code } = answer;
+    throw code === 'not_a_document' ? notThisTable(table) : refused(unreadableReasons[code]);
+  }
+  const sheet = answer.sheets.find((rows) =>
+    rows.slice(0, table.headingRowsMax ?? 1).some((cells) => table.readerOf(cells) !== undefined),
+  );
+  for (const [at, cells] of (sheet ?? []).entries()) {
+    if (cells.some((cell) => cell !== '')) yield { cells, line: at + 1 };
   }
 }
 

@@ -4,8 +4,12 @@ import {
   listOrganizationIds,
   type TenantTransaction,
 } from '../../platform/database/database.ts';
-import { deleteOwn, insertOwn } from '../../platform/database/own-rows.ts';
+import { afterCommit } from '../../platform/database/one-commit.ts';
+import { deleteOwn, insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
+import { orNotFound } from '../../platform/errors.ts';
+import { getDataKey, openStoredFile } from '../../platform/files/data-keys.ts';
 import type { FileStore, ListedFile } from '../../platform/files/file-store.ts';
+import type { Original } from '../../platform/http/send-original.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,6 +20,9 @@ export interface RemovalParts {
   readonly files: FileStore;
   readonly log: Log;
 }
+
+/** The rows of a file go in one statement. */
+const statementTimeoutMs = 5 * 60_000;
 
 /**
  * Lets one transaction at a time work with a content of a pharmacy: an upload puts its file in
@@ -58,6 +65,74 @@ export function removeIfUnreferenced(
     await files.remove(storagePath);
     return true;
   });
+}
+
+/** Removes a content after the commit; if that is cut off, the nightly cleanup removes it. */
+export function removeAfterCommit(parts: RemovalParts, file: ListedFile, of: string) {
+  return afterCommit(() =>
+    removeIfUnreferenced(parts, file).catch((error: unknown) => {
+      parts.log.warn({ err: error }, `the content of ${of} is left for the nightly cleanup`);
+    }),
+  );
+}
+
+type KeepingParts = Pick<Platform, 'database' | 'files' | 'keys'>;
+
+interface ReadBytes {
+  readonly organizationId: string;
+  readonly sha256: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Works in a transaction that may keep these bytes, encrypted, under the lock of their content;
+ * without that, nothing of them stays.
+ */
+export async function keepingBytes<T>(
+  { database, files, keys }: KeepingParts,
+  { organizationId, sha256, bytes }: ReadBytes,
+  work: (tx: TenantTransaction, keep: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const dataKey = await database.withTenant(organizationId, (tx) => getDataKey(keys, tx));
+  const received = await files.put({
+    ...{ organizationId, dataKey, bytesMax: bytes.length },
+    content: (async function* () {
+      yield bytes;
+    })(),
+  });
+  try {
+    return await database.withTenant(
+      organizationId,
+      async (tx) => {
+        await lockContent(tx, sha256);
+        return work(tx, async () => {
+          const storagePath = await received.keep();
+          const { sha256: kept, bytes: fileBytes } = received;
+          await insertFileObject(tx, { sha256: kept, fileBytes, storagePath });
+        });
+      },
+      { statementTimeoutMs },
+    );
+  } finally {
+    await received.discard();
+  }
+}
+
+/** Where a content is stored. */
+export async function getFileObject(tx: TenantTransaction, sha256: string) {
+  const found = selectOwn(tx, 'file_objects', { sha256 }).select(['bytes', 'storage_path']);
+  return orNotFound(await found.executeTakeFirst());
+}
+
+/** A kept file as it came. */
+export async function openKept(
+  parts: KeepingParts,
+  tx: TenantTransaction,
+  { sha256, file_name: fileName }: { readonly sha256: string; readonly file_name: string },
+): Promise<Original> {
+  const { bytes, storage_path } = await getFileObject(tx, sha256);
+  const file = await openStoredFile(parts, tx, storage_path);
+  return { fileName, fileBytes: Number(bytes), file };
 }
 
 async function listReferenced(

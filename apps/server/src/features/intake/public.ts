@@ -17,11 +17,14 @@ export {
 } from './document-kind.ts';
 export {
   deleteFileObject,
+  getFileObject,
   insertFileObject,
   intakeWork,
+  keepingBytes,
   lockContent,
+  openKept,
   type RemovalParts,
-  removeIfUnreferenced,
+  removeAfterCommit,
 } from './kept-content.ts';
 export {
   createPagePictures,

@@ -10,7 +10,7 @@ import type { ReceivedFile } from '../../platform/files/file-store.ts';
 import type { Original } from '../../platform/http/send-original.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/session/actor.ts';
+import { type Member, requireApproval } from '../../platform/session/actor.ts';
 import { type AuditContext, insertAuditRow, noOrigin, type Origin } from '../audit/public.ts';
 import { countUsage, requireRoomForFile } from '../subscriptions/public.ts';
 import { detectFileType } from './detect-file-type.ts';
@@ -59,9 +59,7 @@ export async function receiveFile<Shown>(
 ): Promise<Shown> {
   const { actor, file } = incoming;
   const isOurs = file.source === 'demo';
-  if (parts.config.requireApproval && !isOurs && actor.approvalStatus !== 'approved') {
-    throw new AppError('approval_required');
-  }
+  if (!isOurs) requireApproval(parts, actor);
   const { organizationId } = actor;
   const dataKey = await parts.database.withTenant(organizationId, (tx) =>
     getDataKey(parts.keys, tx),

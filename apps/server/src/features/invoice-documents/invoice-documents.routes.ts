@@ -7,6 +7,7 @@ import { AppError, orNotFound } from '../../platform/errors.ts';
 import { openStoredFile } from '../../platform/files/data-keys.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App, Platform } from '../../platform/platform.ts';
+import { requireApproval } from '../../platform/session/actor.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import {
   createPagePictures,
@@ -58,9 +59,7 @@ export function registerInvoiceDocuments(app: App): void {
     return inTenant((tx) => dismissDraft(tx, step, body.note));
   });
   http.handle(routes.retryInvoiceDocument, async ({ actor, params, origin }) => {
-    if (app.config.requireApproval && actor.approvalStatus !== 'approved') {
-      throw new AppError('approval_required');
-    }
+    requireApproval(app, actor);
     return await retryFile(app, invoiceKind, { id: params.id, actor, origin });
   });
   registerFiles(app);

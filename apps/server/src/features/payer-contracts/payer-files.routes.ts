@@ -4,7 +4,7 @@ import { listPage } from '../../platform/http/list-page.ts';
 import { takeOneFile } from '../../platform/http/one-file.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
-import type { Member } from '../../platform/session/actor.ts';
+import { requireApproval } from '../../platform/session/actor.ts';
 import { sendOnRecord } from '../audit/public.ts';
 import {
   countComparedClaims,
@@ -66,12 +66,7 @@ export function registerPayerFileRoutes(app: App): void {
 }
 
 function registerImports(app: App): void {
-  const { http, database, config } = app;
-  const requireApproval = ({ approvalStatus }: Member): void => {
-    if (config.requireApproval && approvalStatus !== 'approved') {
-      throw new AppError('approval_required');
-    }
-  };
+  const { http, database } = app;
   http.inPharmacy(
     routes.previewPayerFile,
     'no_organization',
@@ -88,7 +83,7 @@ function registerImports(app: App): void {
     routes.importPayerFile,
     'no_organization',
     async ({ actor, params, request, by }) => {
-      requireApproval(actor);
+      requireApproval(app, actor);
       const { organizationId } = actor;
       const of = { organizationId, guaranteeId: params.id, asked: askedOf };
       await requireGuarantee(database, of);

@@ -18,18 +18,17 @@ import { v7 as uuidV7 } from 'uuid';
 import { copyLine, decimalText, stageRows } from '../../platform/database/copy-rows.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
-import { afterCommit } from '../../platform/database/one-commit.ts';
 import { deleteOwn, insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
-import { getDataKey, openStoredFile } from '../../platform/files/data-keys.ts';
 import type { Original } from '../../platform/http/send-original.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import {
   deleteFileObject,
-  insertFileObject,
-  lockContent,
-  removeIfUnreferenced,
+  getFileObject,
+  keepingBytes,
+  openKept,
+  removeAfterCommit,
 } from '../intake/public.ts';
 import { lockContracts } from './check-contracts.ts';
 import { type Compared, keepComparison, readOurClaims } from './compare-payer-files.ts';
@@ -140,39 +139,20 @@ interface Importing {
 }
 
 /** Keeps a file, encrypted, with its rows and what the comparison comes to; all or nothing. */
-export async function importPayerFile(
+export function importPayerFile(
   parts: Parts,
   { organizationId, read, by }: Importing,
 ): Promise<string> {
-  const { database, files, keys } = parts;
-  const dataKey = await database.withTenant(organizationId, (tx) => getDataKey(keys, tx));
-  const received = await files.put({
-    ...{ organizationId, dataKey, bytesMax: read.bytes.length },
-    content: (async function* () {
-      yield read.bytes;
-    })(),
+  return keepingBytes(parts, { organizationId, ...read }, async (tx, keep) => {
+    await lockContracts(tx);
+    await requireUnchanged(tx, read);
+    await requireNone(tx, read);
+    const { problems, ...compared } = await checkFile(tx, read);
+    const blocking = problems.filter(blocksImport).map(payerFileProblemText);
+    if (blocking.length > 0) throw refused(blocking.join(' '));
+    await keep();
+    return addFile(tx, read, { by, compared });
   });
-  try {
-    return await database.withTenant(
-      organizationId,
-      async (tx) => {
-        await lockContent(tx, read.sha256);
-        await lockContracts(tx);
-        await requireUnchanged(tx, read);
-        await requireNone(tx, read);
-        const { problems, ...compared } = await checkFile(tx, read);
-        const blocking = problems.filter(blocksImport).map(payerFileProblemText);
-        if (blocking.length > 0) throw refused(blocking.join(' '));
-        const storagePath = await received.keep();
-        const { sha256, bytes: fileBytes } = received;
-        await insertFileObject(tx, { sha256, fileBytes, storagePath });
-        return addFile(tx, read, { by, compared });
-      },
-      { statementTimeoutMs },
-    );
-  } finally {
-    await received.discard();
-  }
 }
 
 /** The file was read before: by another guarantee its rows, or its period, may be others. */
@@ -309,16 +289,12 @@ export async function deletePayerFile(
     },
     { statementTimeoutMs },
   );
-  await afterCommit(() =>
-    removeIfUnreferenced(parts, { organizationId, ...gone }).catch((error: unknown) => {
-      const message = 'the content of a deleted payer file is left for the nightly cleanup';
-      parts.log.warn({ err: error }, message);
-    }),
-  );
+  await removeAfterCommit(parts, { organizationId, ...gone }, 'a deleted payer file');
 }
 
 async function removeFile(tx: TenantTransaction, id: string, by: By) {
-  const { sha256, storage_path: storagePath, file_name: fileName, ...of } = await findFile(tx, id);
+  const { sha256, file_name: fileName, ...of } = await findFile(tx, id);
+  const { storage_path: storagePath } = await getFileObject(tx, sha256);
   await deleteOwn(tx, 'payer_files', { id }).execute();
   await deleteFileObject(tx, sha256);
   await insertAuditRow(tx, {
@@ -340,17 +316,10 @@ export async function deleteFilesOf(
 }
 
 async function findFile(tx: TenantTransaction, id: string) {
-  const found = await selectOwn(tx, 'payer_files as file')
-    .innerJoin('file_objects as stored', (join) =>
-      join
-        .onRef('stored.organization_id', '=', 'file.organization_id')
-        .onRef('stored.sha256', '=', 'file.sha256'),
-    )
-    .where('file.id', '=', id)
-    .select(['file.sha256', 'file.file_name', 'file.guarantee_id', 'file.from_on'])
-    .select(['stored.bytes', 'stored.storage_path'])
-    .executeTakeFirst();
-  return orNotFound(found);
+  const found = selectOwn(tx, 'payer_files', { id });
+  return orNotFound(
+    await found.select(['sha256', 'file_name', 'guarantee_id', 'from_on']).executeTakeFirst(),
+  );
 }
 
 /** The file as it came. The download is audited. */
@@ -361,10 +330,6 @@ export function openPayerFile(parts: Parts, { organizationId, id, by }: Naming):
       ...{ ...by, entityType: 'payer_file', entityId: id, action: 'process' },
       description: 'Payer’s reconciliation file downloaded',
     });
-    return {
-      fileName: found.file_name,
-      fileBytes: Number(found.bytes),
-      file: await openStoredFile(parts, tx, found.storage_path),
-    };
+    return openKept(parts, tx, found);
   });
 }

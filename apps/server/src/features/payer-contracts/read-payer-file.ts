@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { type Guarantee, periodOfMonth } from '@pfs/core/contracts/guarantees';
 import {
   type PayerFileChoice,
@@ -21,11 +20,11 @@ import type {
   ReadPayerFileOptions,
 } from '@pfs/documents/exports/read-payer-file';
 import { type UnreadableCode, unreadableReasons } from '@pfs/documents/unreadable-document';
-import { Piscina } from 'piscina';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { FormFile } from '../../platform/http/one-file.ts';
+import { runInThread } from '../../platform/run-in-thread.ts';
 import { getLetterhead } from '../organizations/public.ts';
 import { type HeldGuarantee, holdGuarantee, readGuarantees } from './held-contracts.ts';
 import type { PayerFileAnswer } from './read-payer-file.worker.ts';
@@ -131,30 +130,23 @@ async function readMaps(
   );
 }
 
-const threadMegabytesMax = 1_024;
 const threadSecondsMax = 120;
 
-/** A thread reads the whole file, so that other calls don't wait for it, and ends with it. */
 async function readInThread(
   bytes: Buffer,
   options: ReadPayerFileOptions,
 ): Promise<PayerFileReading> {
-  const thread = new Piscina<object, PayerFileAnswer>({
-    filename: fileURLToPath(new URL('./read-payer-file.worker.ts', import.meta.url)),
-    maxThreads: 1,
-    resourceLimits: { maxOldGenerationSizeMb: threadMegabytesMax },
-  });
-  const signal = AbortSignal.timeout(threadSecondsMax * 1_000);
-  try {
-    const answer = await thread.run({ bytes, options }, { signal });
-    if ('reading' in answer) return answer.reading;
-    throw refused(unreadableText(answer.unreadable));
-  } catch (error) {
-    if (signal.aborted) throw refused('This file takes too long to read. Send fewer rows.');
-    throw error;
-  } finally {
-    await thread.destroy();
-  }
+  const module = new URL('./read-payer-file.worker.ts', import.meta.url);
+  const answer = await runInThread<PayerFileAnswer>(
+    module,
+    { bytes, options },
+    {
+      secondsMax: threadSecondsMax,
+      tooLate: () => refused('This file takes too long to read. Send fewer rows.'),
+    },
+  );
+  if ('reading' in answer) return answer.reading;
+  throw refused(unreadableText(answer.unreadable));
 }
 
 function unreadableText(code: UnreadableCode | 'too_many_rows'): string {

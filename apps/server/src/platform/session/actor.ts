@@ -1,7 +1,9 @@
 import type { PharmacyTimeZone } from '@pfs/core/time-zones';
 import type { Role } from '@pfs/wire/session';
+import type { Config } from '../config.ts';
 import type { PlatformTransaction } from '../database/database.ts';
 import { runPrepared } from '../database/prepared.ts';
+import { AppError } from '../errors.ts';
 import type { UsedKey } from './api-keys.ts';
 
 /**
@@ -60,6 +62,16 @@ export interface ProviderSession {
 
 /** A member is an actor within an organization: the only one who may touch tenant data. */
 export type Member = Actor & { readonly organizationId: string };
+
+/** Throws where pharmacies wait for an approval and this one has none. */
+export function requireApproval(
+  { config }: { readonly config: Pick<Config, 'requireApproval'> },
+  { approvalStatus }: Pick<Actor, 'approvalStatus'>,
+): void {
+  if (config.requireApproval && approvalStatus !== 'approved') {
+    throw new AppError('approval_required');
+  }
+}
 
 /** Of people without a pharmacy, and of a pharmacy whose state we do not know. */
 export const defaultTimeZone: PharmacyTimeZone = 'America/New_York';

@@ -1,13 +1,12 @@
 import type { DeletedRemittance } from '@pfs/wire/remittances';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { afterCommit } from '../../../platform/database/one-commit.ts';
 import { selectOwn } from '../../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../../audit/public.ts';
-import { deleteFileObject, type RemovalParts, removeIfUnreferenced } from '../../intake/public.ts';
+import { deleteFileObject, type RemovalParts, removeAfterCommit } from '../../intake/public.ts';
 import { lockLedger, setPaymentsCounted } from '../../ledger/public.ts';
 import { deleteDraft } from '../documents/document-drafts.repository.ts';
 import { linkReversals } from '../link-reversals.repository.ts';
@@ -45,14 +44,7 @@ export async function deleteRemittance(
     { statementTimeoutMs },
   );
   const content = { organizationId, sha256: trace.sha256, storagePath: trace.file_path };
-  await afterCommit(() =>
-    removeIfUnreferenced(parts, content).catch((error: unknown) => {
-      parts.log.warn(
-        { err: error },
-        'the content of a deleted remittance is left for the nightly cleanup',
-      );
-    }),
-  );
+  await removeAfterCommit(parts, content, 'a deleted remittance');
   return answer;
 }
 
