@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { showError, showToast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface CopiedTextProps {
   readonly text: string;
@@ -34,5 +35,25 @@ export function CopiedText({ text, shown = text, what }: CopiedTextProps) {
         <Copy aria-hidden="true" />
       </Button>
     </div>
+  );
+}
+
+interface CopyDialogProps extends CopiedTextProps {
+  readonly title: string;
+  readonly description: string;
+  readonly onClose: () => void;
+}
+
+/** Shows a secret the one time that it can be seen. */
+export function CopyDialog({ title, description, onClose, ...copied }: CopyDialogProps) {
+  return (
+    <Dialog title={title} description={description} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <CopiedText {...copied} />
+        <div className="flex justify-end">
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

@@ -16,6 +16,7 @@ import { Options, SelectField } from '../../ui/fields/select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
+import { actionsColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -313,23 +314,18 @@ function Domains({ domains, onRemove }: DomainsProps) {
           <Instant value={verifiedAt} />
         ),
     },
-    {
-      header: 'Actions',
-      align: 'right',
-      wide: 'last',
-      cell: (one) => (
-        <span className="flex flex-wrap justify-end gap-2">
-          {one.verifiedAt === null ? (
-            <RowButton
-              label="Verify"
-              name={`Verify ${one.domain}`}
-              onClick={() => verify.mutate({ params: { id: one.id } })}
-            />
-          ) : null}
-          <RowButton label="Remove" name={`Remove ${one.domain}`} onClick={() => onRemove(one)} />
-        </span>
-      ),
-    },
+    actionsColumn((one) => (
+      <span className="flex flex-wrap justify-end gap-2">
+        {one.verifiedAt === null ? (
+          <RowButton
+            label="Verify"
+            name={`Verify ${one.domain}`}
+            onClick={() => verify.mutate({ params: { id: one.id } })}
+          />
+        ) : null}
+        <RowButton label="Remove" name={`Remove ${one.domain}`} onClick={() => onRemove(one)} />
+      </span>
+    )),
   ];
   return (
     <DataTable caption="Email Domains" rows={domains} columns={columns} rowKey={({ id }) => id} />

@@ -10,13 +10,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { ConfirmChange } from '../../ui/confirm-dialog.tsx';
-import { CopiedText } from '../../ui/copied-text.tsx';
+import { CopyDialog } from '../../ui/copied-text.tsx';
 import { Instant } from '../../ui/day.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Options, SelectField } from '../../ui/fields/select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { actionsColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -85,7 +85,15 @@ export function ApiKeysTab() {
         <ReplaceDialog of={open.of} onMade={made} onClose={close} />
       ) : null}
       {open?.is === 'revoking' ? <RevokeDialog of={open.of} onClose={close} /> : null}
-      {open?.is === 'made' ? <MadeDialog {...open} onClose={close} /> : null}
+      {open?.is === 'made' ? (
+        <CopyDialog
+          title={open.name}
+          description="Copy the key now. It isn’t shown again."
+          text={open.secret}
+          what="the key"
+          onClose={close}
+        />
+      ) : null}
     </CardSection>
   );
 }
@@ -130,11 +138,8 @@ const columns: readonly Column<ApiKey>[] = [
   },
 ];
 
-const actions = (setOpen: (open: Open) => void): Column<ApiKey> => ({
-  header: 'Actions',
-  align: 'right',
-  wide: 'last',
-  cell: (of) => (
+const actions = (setOpen: (open: Open) => void): Column<ApiKey> =>
+  actionsColumn((of) => (
     <span className="flex flex-wrap justify-end gap-2">
       <RowButton
         label="Replace"
@@ -147,8 +152,7 @@ const actions = (setOpen: (open: Open) => void): Column<ApiKey> => ({
         onClick={() => setOpen({ is: 'revoking', of })}
       />
     </span>
-  ),
-});
+  ));
 
 interface Making {
   readonly onMade: (made: { readonly apiKey: ApiKey; readonly key: string }) => void;
@@ -233,25 +237,5 @@ function RevokeDialog({
     >
       Programs using it lose access right away. What they sent is kept.
     </ConfirmChange>
-  );
-}
-
-interface MadeProps {
-  readonly name: string;
-  readonly secret: string;
-  readonly onClose: () => void;
-}
-
-/** The one time that the key is shown. */
-function MadeDialog({ name, secret, onClose }: MadeProps) {
-  return (
-    <Dialog title={name} description="Copy the key now. It isn’t shown again." onClose={onClose}>
-      <div className="flex flex-col gap-4">
-        <CopiedText text={secret} what="the key" />
-        <div className="flex justify-end">
-          <Button onClick={onClose}>Done</Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }

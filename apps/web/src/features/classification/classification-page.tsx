@@ -16,7 +16,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { countColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
+import {
+  actionsColumn,
+  countColumn,
+  moneyColumn,
+  textColumn,
+} from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
@@ -169,16 +174,11 @@ function groupColumns(
       wide: true,
       cell: ({ firstOn, lastOn }) => <DayRange firstOn={firstOn} lastOn={lastOn} />,
     },
-    {
-      header: 'Actions',
-      align: 'right',
-      wide: 'last',
-      cell: (group) => (
-        <Button variant="outline" size="sm" onClick={() => onClassify(group)}>
-          Classify similar
-        </Button>
-      ),
-    },
+    actionsColumn((group) => (
+      <Button variant="outline" size="sm" onClick={() => onClassify(group)}>
+        Classify similar
+      </Button>
+    )),
   ];
 }
 
@@ -289,18 +289,13 @@ function ruleColumns(
         </>
       ),
     },
-    {
-      header: 'Actions',
-      align: 'right',
-      wide: 'last',
-      cell: (rule) => (
-        <RowButton
-          label="Remove"
-          name={`Remove: ${patternText(rule)}`}
-          onClick={() => onRemove(rule)}
-        />
-      ),
-    },
+    actionsColumn((rule) => (
+      <RowButton
+        label="Remove"
+        name={`Remove: ${patternText(rule)}`}
+        onClick={() => onRemove(rule)}
+      />
+    )),
   ];
 }
 

@@ -21,6 +21,7 @@ import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
+import { actionsColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -149,18 +150,13 @@ function ruleColumns(
     ...(onEdit === undefined
       ? []
       : [
-          {
-            header: 'Actions',
-            align: 'right',
-            wide: 'last',
-            cell: (rule: FloorRule) => (
-              <RowButton
-                label="Edit"
-                name={`Edit ${usStates[rule.state]}`}
-                onClick={() => onEdit(rule)}
-              />
-            ),
-          } as const,
+          actionsColumn((rule: FloorRule) => (
+            <RowButton
+              label="Edit"
+              name={`Edit ${usStates[rule.state]}`}
+              onClick={() => onEdit(rule)}
+            />
+          )),
         ]),
   ];
 }

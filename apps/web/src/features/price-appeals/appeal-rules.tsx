@@ -18,6 +18,7 @@ import { Options, SelectField } from '../../ui/fields/select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
+import { actionsColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -183,17 +184,13 @@ const ruleColumns: readonly Column<AppealRule>[] = [
 const actions = (
   onEdit: (editing: Editing) => void,
   onRemove: (rule: AppealRule) => void,
-): Column<AppealRule> => ({
-  header: 'Actions',
-  align: 'right',
-  wide: 'last',
-  cell: (rule) => (
+): Column<AppealRule> =>
+  actionsColumn((rule) => (
     <span className="flex flex-wrap justify-end gap-2">
       <RowButton label="Edit" name={`Edit ${rule.payer.name}`} onClick={() => onEdit({ rule })} />
       <RowButton label="Remove" name={`Remove ${rule.payer.name}`} onClick={() => onRemove(rule)} />
     </span>
-  ),
-});
+  ));
 
 interface SuggestionProps {
   readonly of: Other;

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filter } from '../../ui/fields/select.tsx';
 import { FormDialog, ReasonField } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { actionsColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
@@ -168,17 +169,12 @@ function organizationColumns(
       cell: ({ subscription }) =>
         subscription?.trialEnd ? <Instant value={subscription.trialEnd} /> : 'No trial',
     },
-    {
-      header: 'Actions',
-      align: 'right',
-      wide: 'last',
-      cell: (organization) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
-          <ImpersonateButton organization={organization} />
-          <StandingButton organization={organization} onChange={onChange} />
-        </span>
-      ),
-    },
+    actionsColumn((organization) => (
+      <span className="inline-flex flex-wrap justify-end gap-2">
+        <ImpersonateButton organization={organization} />
+        <StandingButton organization={organization} onChange={onChange} />
+      </span>
+    )),
   ];
 }
 

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Field, FormErrors } from '../../ui/fields/field.tsx';
 import { EditDialog } from '../../ui/form-dialog.tsx';
-import { instantColumn } from '../../ui/tables/column-kinds.tsx';
+import { actionsColumn, instantColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -124,22 +124,17 @@ function flagColumns({ onEdit, onRemove }: FlagActions): readonly Column<Feature
       cell: ({ targets }) => targets.map(({ name }) => name).join(', ') || 'None',
     },
     instantColumn('Changed', 'updatedAt'),
-    {
-      header: 'Actions',
-      align: 'right',
-      wide: 'last',
-      cell: (flag) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
-          <RowButton label="Edit" name={`Edit ${flag.name}`} onClick={() => onEdit(flag)} />
-          <RowButton
-            label="Remove"
-            name={`Remove ${flag.name}`}
-            variant="ghost"
-            onClick={() => onRemove(flag)}
-          />
-        </span>
-      ),
-    },
+    actionsColumn((flag) => (
+      <span className="inline-flex flex-wrap justify-end gap-2">
+        <RowButton label="Edit" name={`Edit ${flag.name}`} onClick={() => onEdit(flag)} />
+        <RowButton
+          label="Remove"
+          name={`Remove ${flag.name}`}
+          variant="ghost"
+          onClick={() => onRemove(flag)}
+        />
+      </span>
+    )),
   ];
 }
 

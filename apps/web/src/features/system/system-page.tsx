@@ -19,7 +19,7 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
-import { countColumn } from '../../ui/tables/column-kinds.tsx';
+import { actionsColumn, countColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
@@ -202,14 +202,9 @@ function settingColumns(
           </>
         ),
     },
-    {
-      header: 'Actions',
-      align: 'right',
-      wide: 'last',
-      cell: (setting) => (
-        <RowButton label="Edit" name={`Edit ${setting.key}`} onClick={() => onEdit(setting)} />
-      ),
-    },
+    actionsColumn((setting) => (
+      <RowButton label="Edit" name={`Edit ${setting.key}`} onClick={() => onEdit(setting)} />
+    )),
   ];
 }
 

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filter } from '../../ui/fields/select.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
+import { actionsColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -208,21 +209,16 @@ const columnsOf = (of: Webhook, onShow: (id: string) => void): readonly Column<D
         </>
       ),
   },
-  {
-    header: 'Actions',
-    align: 'right',
-    wide: 'last',
-    cell: (delivery) => (
-      <span className="flex flex-wrap justify-end gap-2">
-        <RowButton
-          label="Details"
-          name={`Details of ${delivery.type}`}
-          onClick={() => onShow(delivery.id)}
-        />
-        {of.state === 'active' ? <ReplayButton of={delivery} /> : null}
-      </span>
-    ),
-  },
+  actionsColumn((delivery) => (
+    <span className="flex flex-wrap justify-end gap-2">
+      <RowButton
+        label="Details"
+        name={`Details of ${delivery.type}`}
+        onClick={() => onShow(delivery.id)}
+      />
+      {of.state === 'active' ? <ReplayButton of={delivery} /> : null}
+    </span>
+  )),
 ];
 
 function ReplayButton({ of: { id, type } }: { readonly of: Delivery }) {

@@ -12,12 +12,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { ConfirmChange } from '../../ui/confirm-dialog.tsx';
-import { CopiedText } from '../../ui/copied-text.tsx';
+import { CopyDialog } from '../../ui/copied-text.tsx';
 import { Instant } from '../../ui/day.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, FieldError, FormErrors } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { actionsColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -78,7 +78,15 @@ export function WebhooksTab() {
       {open?.is === 'editing' ? <EditDialog of={open.of} onClose={close} /> : null}
       {open?.is === 'rotating' ? <RotateDialog of={open.of} onMade={made} onClose={close} /> : null}
       {open?.is === 'deleting' ? <DeleteDialog of={open.of} onClose={close} /> : null}
-      {open?.is === 'made' ? <MadeDialog {...open} onClose={close} /> : null}
+      {open?.is === 'made' ? (
+        <CopyDialog
+          title={open.name}
+          description="The receiver checks signatures with this secret. Copy it now. It isn’t shown again."
+          text={open.secret}
+          what="the secret"
+          onClose={close}
+        />
+      ) : null}
     </div>
   );
 }
@@ -138,11 +146,8 @@ interface Acting {
   readonly onDeliveries: (of: Webhook) => void;
 }
 
-const actions = ({ setOpen, onDeliveries }: Acting): Column<Webhook> => ({
-  header: 'Actions',
-  align: 'right',
-  wide: 'last',
-  cell: (of) => (
+const actions = ({ setOpen, onDeliveries }: Acting): Column<Webhook> =>
+  actionsColumn((of) => (
     <span className="flex flex-wrap justify-end gap-2">
       <RowButton
         label="Deliveries"
@@ -166,8 +171,7 @@ const actions = ({ setOpen, onDeliveries }: Acting): Column<Webhook> => ({
         onClick={() => setOpen({ is: 'deleting', of })}
       />
     </span>
-  ),
-});
+  ));
 
 function PauseButton({ of: { id, name, state } }: { readonly of: Webhook }) {
   const isActive = state === 'active';
@@ -236,30 +240,6 @@ function DeleteDialog({ of: { id, name }, onClose }: OfWebhook) {
     >
       Its pending deliveries and its log are deleted, too.
     </ConfirmChange>
-  );
-}
-
-interface MadeProps {
-  readonly name: string;
-  readonly secret: string;
-  readonly onClose: () => void;
-}
-
-/** The one time that the secret is shown. */
-function MadeDialog({ name, secret, onClose }: MadeProps) {
-  return (
-    <Dialog
-      title={name}
-      description="The receiver checks signatures with this secret. Copy it now. It isn’t shown again."
-      onClose={onClose}
-    >
-      <div className="flex flex-col gap-4">
-        <CopiedText text={secret} what="the secret" />
-        <div className="flex justify-end">
-          <Button onClick={onClose}>Done</Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }
 

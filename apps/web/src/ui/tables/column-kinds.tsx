@@ -72,3 +72,8 @@ export function textColumn<Name extends string>(
 ): Column<With<Name, ReactNode>> {
   return { header, cell: (row) => row[name] ?? none, ...more };
 }
+
+/** The last column: what can be done with a row. */
+export function actionsColumn<Row>(cell: Column<Row>['cell']): Column<Row> {
+  return { header: 'Actions', align: 'right', wide: 'last', cell };
+}

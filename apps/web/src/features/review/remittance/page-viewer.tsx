@@ -10,7 +10,7 @@ import { goToNext, runCommand } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
 import { kindOf } from './values/columns.ts';
 import { doubtedControls } from './values/doubts.ts';
-import { boxOf, type Place, placeKey, valueAt, valuesOf } from './values/place.ts';
+import { boxOf, type Place, placedValues, placeKey, valueAt } from './values/place.ts';
 
 /** The page at the left; a click on it selects a value, or fills the field that is being edited. */
 export function PageViewer({ desk }: { readonly desk: Desk }) {
@@ -76,22 +76,12 @@ interface PlacedBox extends MarkedBox {
 /** The boxes of all values on a page. */
 export function boxesOfPage(review: DocumentReview, page: number): readonly PlacedBox[] {
   const boxes: PlacedBox[] = [];
-  const add = (place: Place, value: ReviewValue | undefined): void => {
-    if (value?.box?.page !== page) return;
+  const add = (place: Place, value: ReviewValue): void => {
+    if (value.box?.page !== page) return;
     boxes.push({ key: placeKey(place), place, box: value.box, doubtful: value.doubtful });
   };
   for (const [payment, shown] of review.payments.entries()) {
-    const { fields, claims, lumps } = shown;
-    for (const [field, value] of Object.entries(fields)) {
-      add({ payment, part: 'payment', row: null, field }, value);
-    }
-    for (const part of ['claim', 'lump'] as const) {
-      for (const row of part === 'claim' ? claims : lumps) {
-        for (const [field, value] of Object.entries(valuesOf(row))) {
-          add({ payment, part, row: row.row, field }, value);
-        }
-      }
-    }
+    for (const { place, value } of placedValues(shown, payment)) add(place, value);
     for (const { control, at } of doubtedControls(shown)) {
       const place: Place = { payment, part: 'control', row: at, field: control.of };
       add(place, { ...control.value, doubtful: true });

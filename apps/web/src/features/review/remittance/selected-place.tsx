@@ -144,94 +144,57 @@ interface PlaceActionsProps {
   readonly place: Place;
 }
 
-/** Buttons for the selected value and its row. Each has a key, too. */
+/** Buttons for the selected value and its row, or for a doubt. Each has a key, too. */
 function PlaceActions({ desk, place }: PlaceActionsProps) {
-  const { open } = desk.review;
-  const isInRow = open && place.part !== 'payment';
-  const isRead = place.field === null || valueAt(desk.review, place) !== undefined;
-  if (place.part === 'control' || place.part === 'doubt') {
-    return <DoubtActions desk={desk} place={place} />;
-  }
-  return (
+  const isDoubt = place.part === 'control' || place.part === 'doubt';
+  const actions = isDoubt ? doubtActions(desk, place) : valueActions(desk, place);
+  return actions === undefined ? null : (
     <div className="flex flex-wrap gap-1.5">
-      {isRead ? (
-        <Action desk={desk} command="accept">
-          {place.field === null ? 'Accept row' : 'Accept'}
-        </Action>
-      ) : null}
-      {place.field === null || !isEditable(place) ? null : (
-        <Action desk={desk} command="edit">
-          Edit
-        </Action>
+      {Object.entries(actions).map(([command, label]) =>
+        label === false ? null : (
+          <Button
+            key={command}
+            variant="outline"
+            size="sm"
+            onClick={() => runCommand(desk, command as ReviewCommand)}
+          >
+            {label}
+          </Button>
+        ),
       )}
-      {isInRow ? (
-        <>
-          {place.field === null ? null : (
-            <Action desk={desk} command="accept_row">
-              Accept row
-            </Action>
-          )}
-          <Action desk={desk} command="add_row">
-            Add row
-          </Action>
-          <Action desk={desk} command="remove_row">
-            Remove the row
-          </Action>
-        </>
-      ) : null}
-      {open && place.part === 'claim' ? (
-        <Action desk={desk} command="split">
-          Split here
-        </Action>
-      ) : null}
-      {isInRow && place.field === null ? (
-        <Action desk={desk} command="flip">
-          {desk.rangeEnd === undefined ? 'Mark as reversal' : 'Mark as reversals'}
-        </Action>
-      ) : null}
-      {open && place.part === 'claim' && place.field !== null ? (
-        <Action desk={desk} command="column">
-          Column…
-        </Action>
-      ) : null}
     </div>
   );
+}
+
+/** The commands that are offered, in this order, by their names. */
+type Actions = Readonly<Partial<Record<ReviewCommand, string | false>>>;
+
+function valueActions({ review, rangeEnd }: Desk, place: Place): Actions {
+  const { open } = review;
+  const isWhole = place.field === null;
+  const isInRow = open && place.part !== 'payment';
+  const isClaim = open && place.part === 'claim';
+  return {
+    accept:
+      (isWhole || valueAt(review, place) !== undefined) && (isWhole ? 'Accept row' : 'Accept'),
+    edit: !isWhole && isEditable(place) && 'Edit',
+    accept_row: isInRow && !isWhole && 'Accept row',
+    add_row: isInRow && 'Add row',
+    remove_row: isInRow && 'Remove the row',
+    split: isClaim && 'Split here',
+    flip: isInRow && isWhole && (rangeEnd === undefined ? 'Mark as reversal' : 'Mark as reversals'),
+    column: isClaim && !isWhole && 'Column…',
+  };
 }
 
 /** A doubt about the document itself is accepted, or the value behind it edited. */
-function DoubtActions({ desk, place }: PlaceActionsProps) {
-  const doubt = documentDoubtAt(desk.review, place);
-  if (doubt === undefined) return null;
+function doubtActions({ review }: Desk, place: Place): Actions | undefined {
+  const doubt = documentDoubtAt(review, place);
+  if (doubt === undefined) return undefined;
   const isCurrency = doubt.code === 'other_currency';
-  return (
-    <div className="flex flex-wrap gap-1.5">
-      <Action desk={desk} command="accept">
-        {isCurrency ? 'Amounts are in US dollars' : 'Accept'}
-      </Action>
-      {isCurrency ? (
-        <Action desk={desk} command="other_currency">
-          Other currency
-        </Action>
-      ) : null}
-      {editedFor(place) === undefined ? null : (
-        <Action desk={desk} command="edit">
-          Edit
-        </Action>
-      )}
-    </div>
-  );
-}
-
-interface ActionProps {
-  readonly desk: Desk;
-  readonly command: ReviewCommand;
-  readonly children: string;
-}
-
-function Action({ desk, command, children }: ActionProps) {
-  return (
-    <Button variant="outline" size="sm" onClick={() => runCommand(desk, command)}>
-      {children}
-    </Button>
-  );
+  return {
+    accept: isCurrency ? 'Amounts are in US dollars' : 'Accept',
+    other_currency: isCurrency && 'Other currency',
+    edit: editedFor(place) !== undefined && 'Edit',
+  };
 }

@@ -1,7 +1,6 @@
 import type { ReviewPayment } from '@pfs/wire/document-review';
 import type { ReactNode } from 'react';
-import { Money } from '../../../../ui/money.tsx';
-import { EquationLine } from '../proof/evidence.tsx';
+import { BrokenEquation } from '../proof/evidence.tsx';
 import type { Desk } from '../use-review-desk.ts';
 import { documentDoubts, doubtedControls, isAboutTotals, placeOfDoubt } from '../values/doubts.ts';
 import { controlLabel } from '../values/labels.ts';
@@ -79,16 +78,7 @@ interface TotalFiguresProps extends Pick<ReviewPayment, 'equations'> {
 function TotalFigures({ control, equations, at }: TotalFiguresProps) {
   const equation = equations.find((each) => each.control === at && !each.holds);
   if (equation === undefined) return <span className="figures">{control.value.printed}</span>;
-  return (
-    <>
-      <EquationLine equation={equation} />
-      {equation.kind === 'count' ? null : (
-        <span className="text-taken">
-          Off by <Money value={equation.difference} absolute />
-        </span>
-      )}
-    </>
-  );
+  return <BrokenEquation equation={equation} />;
 }
 
 interface DoubtLineProps {

@@ -5,7 +5,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { balances, differences } from '../values/doubts.ts';
 import type { Place } from '../values/place.ts';
-import { AcceptedDoubts, EquationLine, HiddenCells } from './evidence.tsx';
+import { AcceptedDoubts, BrokenEquation, EquationLine, HiddenCells } from './evidence.tsx';
 
 const shownMax = 50;
 
@@ -62,12 +62,7 @@ function BrokenEquations({ payment, onOpen }: BrokenEquationsProps) {
                 View row
               </button>
             )}
-            <EquationLine equation={equation} />
-            {equation.kind === 'count' ? null : (
-              <span className="text-taken">
-                Off by <Money value={equation.difference} absolute />
-              </span>
-            )}
+            <BrokenEquation equation={equation} />
           </li>
         ))}
       </ul>

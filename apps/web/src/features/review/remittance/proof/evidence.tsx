@@ -28,6 +28,20 @@ export function EquationLine({ equation }: { readonly equation: ReviewEquation }
   );
 }
 
+/** An equation that doesn’t hold, and by how much. */
+export function BrokenEquation({ equation }: { readonly equation: ReviewEquation }) {
+  return (
+    <>
+      <EquationLine equation={equation} />
+      {equation.kind === 'count' ? null : (
+        <span className="text-taken">
+          Off by <Money value={equation.difference} absolute />
+        </span>
+      )}
+    </>
+  );
+}
+
 function Operator({ negative }: { readonly negative: boolean }) {
   return (
     <>

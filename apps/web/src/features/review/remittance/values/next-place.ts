@@ -10,7 +10,7 @@ import {
   isAboutTotals,
   placeOfDoubt,
 } from './doubts.ts';
-import { type Place, placeKey, valuesOf } from './place.ts';
+import { type Place, placedValues, placeKey } from './place.ts';
 
 /** The order of fields: the columns, the payment's own fields, then those of lump sums. */
 const fieldRanks = new Map(
@@ -42,16 +42,7 @@ function* openPlaces(payment: ReviewPayment, at: number, open: boolean): Generat
   }
   // In a completed document only items to check are left.
   if (!open) return;
-  for (const [field, value] of Object.entries(payment.fields)) {
-    if (value.doubtful) yield { payment: at, part: 'payment', row: null, field };
-  }
-  for (const part of ['claim', 'lump'] as const) {
-    for (const row of part === 'claim' ? payment.claims : payment.lumps) {
-      for (const [field, value] of Object.entries(valuesOf(row))) {
-        if (value?.doubtful) yield { payment: at, part, row: row.row, field };
-      }
-    }
-  }
+  for (const { place, value } of placedValues(payment, at)) if (value.doubtful) yield place;
 }
 
 type Rank = readonly number[];

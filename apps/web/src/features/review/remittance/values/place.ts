@@ -81,6 +81,25 @@ export function rowAt(payment: ReviewPayment, { part, row }: Pick<Place, 'part' 
   return rows.find((each) => each.row === row);
 }
 
+interface PlacedValue {
+  readonly place: Place;
+  readonly value: ReviewValue;
+}
+
+/** The values of a payment and its rows, in the order of the document. */
+export function* placedValues(payment: ReviewPayment, at: number): Generator<PlacedValue> {
+  for (const [field, value] of Object.entries(payment.fields)) {
+    yield { place: { payment: at, part: 'payment', row: null, field }, value };
+  }
+  for (const part of ['claim', 'lump'] as const) {
+    for (const row of part === 'claim' ? payment.claims : payment.lumps) {
+      for (const [field, value] of Object.entries(valuesOf(row))) {
+        if (value !== undefined) yield { place: { payment: at, part, row: row.row, field }, value };
+      }
+    }
+  }
+}
+
 /** The value at a place, if one was read there. */
 export function valueAt(review: DocumentReview, place: Place): ReviewValue | undefined {
   const payment = review.payments[place.payment];
