@@ -227,14 +227,9 @@ function acceptance({ acceptedBy, doubt, payment }: ReviewItem): ReviewChange {
   }
 }
 
-interface Correction {
-  readonly field: ItemDecision['field'];
-  readonly value: string;
-}
-
 function correction(
   { doubt, isCorrectable, payment }: ReviewItem,
-  { field: named, value }: Correction,
+  { field: named, value }: { readonly field: ItemDecision['field']; readonly value: string },
 ): ReviewChange {
   const { part, row, field = named } = doubt;
   if (!isCorrectable) {

@@ -131,16 +131,11 @@ function cleanFileName(name: string): string {
   return clean.slice(-fileNameCharactersMax).replace(/^[\uDC00-\uDFFF]/, '');
 }
 
-interface Insertion {
-  readonly file: NewFile;
-  readonly by: AuditContext;
-}
-
 async function insertFile(
   tx: TenantTransaction,
   jobs: Jobs,
   kind: DocumentKind,
-  { file, by }: Insertion,
+  { file, by }: { readonly file: NewFile; readonly by: AuditContext },
 ): Promise<void> {
   await insertFileObject(tx, file);
   if (!(await kind.insert(tx, file))) throw new AppError('duplicate_file');

@@ -80,18 +80,13 @@ export function registerOnboardingRoutes(app: App): void {
   );
 }
 
-interface Removal {
-  readonly actor: Member;
-  readonly origin: Origin;
-}
-
 /**
  * Deletes the remittances of Add Test Data one by one, like any other: each deletion is recorded,
  * and dependent files are updated. After an interruption, calling it again deletes the rest.
  */
 async function removeSampleData(
   parts: Pick<App, 'database' | 'files' | 'log'>,
-  { actor, origin }: Removal,
+  { actor, origin }: { readonly actor: Member; readonly origin: Origin },
 ): Promise<{ removedFiles: number; removedClaims: number }> {
   const files = await parts.database.withTenant(actor.organizationId, listSampleFiles);
   if (files.some(({ isBeingRead }) => isBeingRead)) {

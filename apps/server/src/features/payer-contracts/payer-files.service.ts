@@ -181,15 +181,10 @@ async function requireNone(tx: TenantTransaction, { guarantee, period, sha256 }:
   });
 }
 
-interface Adding {
-  readonly by: By;
-  readonly compared: Compared;
-}
-
 async function addFile(
   tx: TenantTransaction,
   read: ReadPayerFile,
-  { by, compared }: Adding,
+  { by, compared }: { readonly by: By; readonly compared: Compared },
 ): Promise<string> {
   const { guarantee, period, fileName, sha256, rows, leftOut } = read;
   const id = uuidV7();

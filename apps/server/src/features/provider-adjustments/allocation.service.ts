@@ -80,16 +80,11 @@ function toWords(day: string | null): string {
   return day === null ? 'the beginning' : dayLabel(day);
 }
 
-interface Page {
-  readonly page: number;
-  readonly pageSize: number;
-}
-
 /** The allocation of a lump sum: which claims, by what weight, and a page of their parts. */
 export async function getAllocation(
   tx: TenantTransaction,
   id: string,
-  { page, pageSize }: Page,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<Allocation> {
   const lump = orNotFound(await findLumpRow(tx, id));
   const [listed] = await withPeriods(tx, [lump]);

@@ -87,13 +87,8 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-interface Running {
-  readonly child: ChildProcess;
-  readonly ended: Promise<void>;
-}
-
 async function runTask(
-  { child, ended }: Running,
+  { child, ended }: { readonly child: ChildProcess; readonly ended: Promise<void> },
   task: ReaderTask,
   limits: TaskLimits & { onProgress(progress: ReadingProgress): void },
 ): Promise<ReaderAnswer> {

@@ -116,13 +116,8 @@ function ActivationDialog({ user, active, onClose }: ActivationDialogProps) {
   );
 }
 
-interface EditUserDialogProps {
-  readonly user: User;
-  readonly onClose: () => void;
-}
-
 /** Edits names, and roles of other people: nobody changes their own role. */
-function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+function EditUserDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const me = useCurrentUser();
   return (
     <FormDialog

@@ -72,12 +72,7 @@ function Step({ step }: { readonly step: CaseStep }) {
   );
 }
 
-interface NoteFormProps {
-  readonly id: string;
-  readonly onDone: () => void;
-}
-
-function NoteForm({ id, onDone }: NoteFormProps) {
+function NoteForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const form = useSentForm({
     loadSchema: loadNoteSchema,
     route: 'POST /api/cases/steps',

@@ -175,13 +175,8 @@ function OpenCases({ look = 'hover:underline', onOpen, children }: OpenCasesProp
   );
 }
 
-interface SumsProps {
-  readonly summary: CaseSummary;
-  readonly onOpen: OpenList;
-}
-
 /** What is to do, what is out, and what came. */
-function Sums({ summary, onOpen }: SumsProps) {
+function Sums({ summary, onOpen }: { readonly summary: CaseSummary; readonly onOpen: OpenList }) {
   const { toDo, waiting, promisedNotPaid, parties } = summary;
   const counted = (cases: number) => `${formatCount(cases)} ${cases === 1 ? 'case' : 'cases'}`;
   return (

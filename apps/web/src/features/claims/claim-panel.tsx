@@ -19,13 +19,8 @@ import { ClaimFacts, ClaimReversals, FillPayments, Part } from './claim-facts.ts
 import { claimQuery, claimSegmentsQuery } from './claims.queries.ts';
 import { NoSegments, OriginalSegments, segmentAnchor, segmentParts } from './original-segments.tsx';
 
-interface ClaimPanelProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** One claim: what was paid, what was taken and by which rule, and its place in the file. */
-export function ClaimPanel({ id, onClose }: ClaimPanelProps) {
+export function ClaimPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const query = useQuery(claimQuery(id));
   const claim = query.data;
   return (

@@ -109,11 +109,7 @@ export function ContractIntelligence() {
   );
 }
 
-interface MarketSummaryProps {
-  readonly market: ContractInsights['marketAnalysis'];
-}
-
-function MarketSummary({ market }: MarketSummaryProps) {
+function MarketSummary({ market }: { readonly market: ContractInsights['marketAnalysis'] }) {
   return (
     <Card className="px-5 py-4">
       <h3 className="text-[0.9375rem] font-semibold">Market Intelligence Summary</h3>

@@ -234,13 +234,8 @@ function profitColumns(
   ];
 }
 
-interface DrugFeesProps {
-  readonly drug: DrugProfit;
-  readonly of: FigureFilter;
-}
-
 /** Fees taken from the drug's claims; allocated lump sums are listed separately. */
-function DrugFees({ drug, of }: DrugFeesProps) {
+function DrugFees({ drug, of }: { readonly drug: DrugProfit; readonly of: FigureFilter }) {
   return (
     <>
       <FigureLink figure="claimDirFees" value={drug.dirFeesTotal} {...of}>

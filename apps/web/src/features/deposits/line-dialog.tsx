@@ -13,13 +13,8 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
 import { bankLineQuery, depositPaths } from './deposits.queries.ts';
 
-interface LineDialogProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** A bank line beside the payments that it could be; a person says which it is. */
-export function LineDialog({ id, onClose }: LineDialogProps) {
+export function LineDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const query = useQuery(bankLineQuery(id));
   return (
     <Dialog title={query.data?.text ?? 'Bank line'} form="wide" onClose={onClose}>

@@ -129,13 +129,8 @@ export function ShowFirstSteps() {
   );
 }
 
-interface StepItemProps {
-  readonly step: OnboardingStep;
-  readonly done: boolean;
-}
-
 /** A step with its action, or done. */
-function StepItem({ step, done }: StepItemProps) {
+function StepItem({ step, done }: { readonly step: OnboardingStep; readonly done: boolean }) {
   const { name, why, path, action } = stepTexts[step];
   const Sign = done ? CircleCheck : Circle;
   return (

@@ -66,13 +66,8 @@ export default function LumpSumsPage() {
   );
 }
 
-interface AllocationPanelProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** How one lump sum is allocated across claims: the basis, and the share of each claim. */
-function AllocationPanel({ id, onClose }: AllocationPanelProps) {
+function AllocationPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const [page, setPage] = useState(1);
   const query = useQuery(allocationQuery(id, page));
   return (

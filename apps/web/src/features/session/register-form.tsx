@@ -128,10 +128,6 @@ function Group({ legend, children }: { readonly legend: string; readonly childre
   );
 }
 
-interface FormFieldProps {
-  readonly field: FieldSpec;
-}
-
-function FormField({ field: { span = 'sm:col-span-6', ...field } }: FormFieldProps) {
+function FormField({ field: { span = 'sm:col-span-6', ...field } }: { readonly field: FieldSpec }) {
   return <Field {...field} className={span} />;
 }

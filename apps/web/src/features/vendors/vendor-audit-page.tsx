@@ -142,12 +142,7 @@ function VendorTabs({ screen, onAdd, onEdit }: VendorTabsProps) {
   );
 }
 
-interface ListedProps {
-  readonly tools: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Listed({ tools, children }: ListedProps) {
+function Listed({ tools, children }: { readonly tools: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap gap-2 print:hidden">{tools}</div>

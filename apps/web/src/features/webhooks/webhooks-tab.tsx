@@ -279,12 +279,7 @@ function CreateDialog({ onMade, onClose }: CreateProps) {
   );
 }
 
-interface EditProps {
-  readonly of: Webhook;
-  readonly onClose: () => void;
-}
-
-function EditDialog({ of, onClose }: EditProps) {
+function EditDialog({ of, onClose }: { readonly of: Webhook; readonly onClose: () => void }) {
   return (
     <FormDialog
       title={`Edit “${of.name}”`}

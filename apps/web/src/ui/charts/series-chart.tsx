@@ -65,13 +65,8 @@ export function SeriesChart({ label, places, series }: SeriesChartProps) {
   );
 }
 
-interface SeriesValuesProps {
-  readonly series: readonly Series[];
-  readonly at: number;
-}
-
 /** The figures of one place, in the tooltip. */
-function SeriesValues({ series, at }: SeriesValuesProps) {
+function SeriesValues({ series, at }: { readonly series: readonly Series[]; readonly at: number }) {
   return series.map(({ key, name, amounts }) => (
     <span key={key} className="flex justify-between gap-3">
       <span className="font-normal">{name}</span>

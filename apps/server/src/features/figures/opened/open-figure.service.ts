@@ -56,15 +56,10 @@ export async function openFigure(
   };
 }
 
-interface Earned {
-  readonly name: FigureName;
-  readonly earned: number | null;
-}
-
 /** How fees by fill date in a period follow from the fees paid in it; else nothing. */
 async function reconcile(
   tx: TenantTransaction,
-  { name, earned }: Earned,
+  { name, earned }: { readonly name: FigureName; readonly earned: number | null },
   options: OpenOptions,
 ): Promise<Pick<Figure, 'reconciled'>> {
   const { filter } = options;

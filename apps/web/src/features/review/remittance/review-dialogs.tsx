@@ -186,17 +186,12 @@ export function finishConsequence({ payments }: DocumentReview): string {
   return sentences.join(' ');
 }
 
-interface ColumnDialogProps {
-  readonly desk: Desk;
-  readonly field: string;
-}
-
 type Kind = 'move_column' | 'split_column' | 'merge_columns';
 
 const amounts: readonly string[] = draftAmountFields;
 
 /** Fixes a whole column whose heading was misread, or in which two columns ran together. */
-function ColumnDialog({ desk, field }: ColumnDialogProps) {
+function ColumnDialog({ desk, field }: { readonly desk: Desk; readonly field: string }) {
   const payment = desk.review.payments[desk.payment];
   const shown = payment === undefined ? [] : reviewColumns(payment).map((column) => column.field);
   const others = fieldOrder.filter((each) => each !== field);

@@ -139,13 +139,8 @@ function MissingValueHint({ review, place }: MissingValueHintProps) {
   );
 }
 
-interface PlaceActionsProps {
-  readonly desk: Desk;
-  readonly place: Place;
-}
-
 /** Buttons for the selected value and its row, or for a doubt. Each has a key, too. */
-function PlaceActions({ desk, place }: PlaceActionsProps) {
+function PlaceActions({ desk, place }: { readonly desk: Desk; readonly place: Place }) {
   const isDoubt = place.part === 'control' || place.part === 'doubt';
   const actions = isDoubt ? doubtActions(desk, place) : valueActions(desk, place);
   return actions === undefined ? null : (

@@ -125,13 +125,8 @@ export function EvidenceFacts({ finding }: { readonly finding: InvoiceFinding })
   );
 }
 
-interface InvoiceLinkProps {
-  readonly id: string;
-  readonly number: string;
-}
-
 /** Opens an invoice over the current list. */
-export function InvoiceLink({ id, number }: InvoiceLinkProps) {
+export function InvoiceLink({ id, number }: { readonly id: string; readonly number: string }) {
   const [params] = useSearchParams();
   return (
     <TextLink href={withInvoice(params, id)} className="wrap-anywhere">

@@ -135,12 +135,8 @@ function findingsSum({ total, amount }: FindingsSum, status: FindingStatus): str
   return `${counted}, ${formatMoney(amount)} in all`;
 }
 
-interface KeysSwitchProps {
-  readonly shortcuts: ReturnType<typeof useShortcutsSwitch>;
-}
-
 /** The keys of the worklist, and the switch to turn them off. */
-function KeysSwitch({ shortcuts }: KeysSwitchProps) {
+function KeysSwitch({ shortcuts }: { readonly shortcuts: ReturnType<typeof useShortcutsSwitch> }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-faint max-md:hidden print:hidden">
       <label className="flex min-h-6 items-center gap-1.5">

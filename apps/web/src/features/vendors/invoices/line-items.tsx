@@ -123,13 +123,8 @@ const nadacWords: Readonly<Record<NadacResult, string>> = {
   no_ndc: 'not checked, no NDC',
 };
 
-interface UnitCellProps {
-  readonly line: InvoiceLineItem;
-  readonly onEdit: OnEdit;
-}
-
 /** What the drug of a line costs, and how its unit is known. */
-function UnitCell({ line, onEdit }: UnitCellProps) {
+function UnitCell({ line, onEdit }: { readonly line: InvoiceLineItem; readonly onEdit: OnEdit }) {
   const { ndc, description, category, unitBasis } = line;
   if (ndc === null && category !== null) return <Unknown />;
   const unit = ndc === null ? undefined : unitText(line);
