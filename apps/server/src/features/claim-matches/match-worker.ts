@@ -7,6 +7,7 @@ import type {
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { workInTurns } from '../organizations/public.ts';
 import { setLinesOfSome } from '../payer-plans/public.ts';
 import { learnFromMatches, learnPlanPayers, learnStores } from './learn-payers.ts';
 import { matchSomeRx } from './match-some.ts';
@@ -32,27 +33,18 @@ async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> 
 }
 
 /**
- * Matches all that is queued, in steps of a second, one pharmacy after the other. Killed in the
- * middle it goes on with what is still queued. A pharmacy whose work fails is tried again in the
- * next run.
+ * Matches all that is queued, in steps of a second. Killed in the middle it goes on with what is
+ * still queued.
  */
-export async function matchQueued(
-  { database, log }: { readonly database: Database; readonly log: Pick<Log, 'warn'> },
+export function matchQueued(
+  parts: { readonly database: Database; readonly log: Pick<Log, 'warn'> },
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  let waiting = await database.withPlatform('claims: pharmacies to match', listWaiting);
-  for (let step = 1; waiting.length > 0; step += 1) {
-    const next: string[] = [];
-    for (const organizationId of waiting) {
-      if (isStopped()) return;
-      try {
-        if (await matchOneStep(database, organizationId, step)) next.push(organizationId);
-      } catch (error) {
-        log.warn({ err: error, organizationId }, 'claims of a pharmacy will be matched next round');
-      }
-    }
-    waiting = next;
-  }
+  const failed = 'claims of a pharmacy will be matched next round';
+  const steps = { reason: 'claims: pharmacies to match', list: listWaiting, isStopped, failed };
+  return workInTurns(parts, steps, (organizationId, step) =>
+    matchOneStep(parts.database, organizationId, step),
+  );
 }
 
 /** Learning early means matching few Rx numbers again; learning ever more rarely, little work. */

@@ -7,7 +7,7 @@ import { v7 as uuidV7 } from 'uuid';
 import type { Tables, TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
 import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
-import type { NewFile } from '../intake/public.ts';
+import { columnsOf, type NewFile } from '../intake/public.ts';
 
 /** What a person chose for one file. */
 export interface Chosen {
@@ -23,15 +23,9 @@ export interface Chosen {
 /** False when an import of this content that hasn't failed exists, or any with this id. */
 export async function insertImport(tx: TenantTransaction, file: NewFile): Promise<boolean> {
   const inserted = await insertOwn(tx, 'export_imports', {
-    id: file.id,
-    file_name: file.fileName,
-    file_type: file.fileType,
-    file_size: String(file.fileBytes),
-    file_path: file.storagePath,
-    sha256: file.sha256,
+    ...columnsOf(file),
     // The demo's own are as if uploaded.
     origin: file.source === 'demo' ? 'upload' : file.source,
-    uploaded_by: file.uploadedBy,
     mail_id: file.mailId ?? null,
     remittance_id: file.changedFrom ?? null,
   })

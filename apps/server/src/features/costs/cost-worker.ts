@@ -11,6 +11,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type PayerMonth, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { feeCategoriesList, waitForLedger } from '../ledger/public.ts';
+import { workInTurns } from '../organizations/public.ts';
 import {
   type DayPart,
   type DrugPart,
@@ -39,30 +40,20 @@ async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> 
   return rows.map(({ id }) => id);
 }
 
-/**
- * Does all pending work in small steps, one pharmacy after the other, so that a large one does not
- * block the others. A pharmacy whose work fails is retried in the next run.
- */
-export async function doCostWork(
-  { database, log }: { readonly database: Database; readonly log: Pick<Log, 'warn'> },
+/** Does all pending work of all pharmacies. */
+export function doCostWork(
+  parts: { readonly database: Database; readonly log: Pick<Log, 'warn'> },
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  let waiting = await database.withPlatform('costs: pending pharmacies', listWaiting);
-  while (waiting.length > 0) {
-    const next: string[] = [];
-    for (const organizationId of waiting) {
-      if (isStopped()) return;
-      try {
-        await linkOldFills(database, organizationId);
-        const spreads = await allocateSomeLumps(database, organizationId);
-        const recosts = await recostSomeClaims(database, organizationId);
-        if (spreads || recosts) next.push(organizationId);
-      } catch (error) {
-        log.warn({ err: error, organizationId }, 'costs of a pharmacy will be retried next round');
-      }
-    }
-    waiting = next;
-  }
+  const { database } = parts;
+  const failed = 'costs of a pharmacy will be retried next round';
+  const steps = { reason: 'costs: pending pharmacies', list: listWaiting, isStopped, failed };
+  return workInTurns(parts, steps, async (organizationId) => {
+    await linkOldFills(database, organizationId);
+    const spreads = await allocateSomeLumps(database, organizationId);
+    const recosts = await recostSomeClaims(database, organizationId);
+    return spreads || recosts;
+  });
 }
 
 /** Lump sum fees of an import are allocated to drugs within seconds. */

@@ -1,14 +1,15 @@
 import { monthOf } from '@pfs/core/days';
-import { monthsEndingWith } from '@pfs/core/metrics/periods';
+import { monthsEndingWith, type Period } from '@pfs/core/metrics/periods';
 import { percentage } from '@pfs/core/metrics/ratios';
-import { toCents, toDollars } from '@pfs/core/money';
+import { centsOfSum, toCents, toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
 import { drugProfitabilityRoutes } from '@pfs/wire/drug-profitability';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 import type { App } from '../../platform/platform.ts';
+import { type DaySumsJson, daySumsInSql, toDaySums } from '../figures/public.ts';
 import { findAnalysedMonth, keepDrugSums } from '../ledger/public.ts';
-import { readLumpFees } from './lump-fees.repository.ts';
 import {
   type DrugFigures,
   type KeptDrugs,
@@ -128,5 +129,26 @@ function toDrugProfit(drug: DrugFigures): DrugProfit {
     lossLeaderRisk: profit.status === null ? null : profit.status === 'Loss Leader',
     status: profit.status,
     costBasis: profit.costBasis,
+  };
+}
+
+const lumpFees = prepare<{ sums: DaySumsJson; none: string; waiting: boolean }>(
+  'drug profitability: lump fees',
+  `select (${daySumsInSql(['lumpFees'], { days: 'metric_date between $2::date and $3::date' })}),
+    coalesce((
+      select sum(amount) from lump_spreads
+      where organization_id = $1 and basis = 'none'
+        and paid_on between $2::date and $3::date), 0)::text as none,
+    exists (select from spread_states where organization_id = $1 and wanted) as waiting`,
+);
+
+/** Lump sum fees of a period, those that cannot be allocated, and whether any are pending. */
+async function readLumpFees(tx: TenantTransaction, { from, to }: Period) {
+  const [row] = await lumpFees(tx, from, to);
+  const { lumpFees: fees } = toDaySums(['lumpFees'])(row?.sums ?? []);
+  return {
+    feesCents: toCents(fees ?? 0),
+    noneCents: centsOfSum(row?.none ?? null),
+    waiting: row?.waiting ?? false,
   };
 }

@@ -39,6 +39,13 @@ export interface NewFile {
   readonly changedFrom?: string | undefined;
 }
 
+/** The columns that the tables of all kinds have. */
+export const columnsOf = (file: NewFile) => ({
+  ...{ id: file.id, file_name: file.fileName, file_type: file.fileType },
+  ...{ file_size: String(file.fileBytes), file_path: file.storagePath, sha256: file.sha256 },
+  uploaded_by: file.uploadedBy,
+});
+
 export interface EarlierFile {
   readonly id: string;
   readonly created_at: Date;

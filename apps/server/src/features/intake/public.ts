@@ -10,6 +10,7 @@ export type {
 } from './document-kind.ts';
 export {
   arrivalOf,
+  columnsOf,
   FileOfOtherKind,
   onFileNews,
   tooSlow,

@@ -4,20 +4,14 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
 import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
-import type { NewFile } from '../intake/public.ts';
+import { columnsOf, type NewFile } from '../intake/public.ts';
 
 /** False when a current document has this content, or any has this id. */
 export async function insertDocument(tx: TenantTransaction, file: NewFile): Promise<boolean> {
   const inserted = await insertOwn(tx, 'invoice_documents', {
-    id: file.id,
-    file_name: file.fileName,
-    file_type: file.fileType,
-    file_size: String(file.fileBytes),
-    file_path: file.storagePath,
-    sha256: file.sha256,
+    ...columnsOf(file),
     origin: file.source,
     vendor_id: file.vendorId ?? null,
-    uploaded_by: file.uploadedBy,
     mail_id: file.mailId ?? null,
     remittance_id: file.changedFrom ?? null,
   })

@@ -1,3 +1,5 @@
+import { feeCategories } from '@pfs/core/category';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 
@@ -33,3 +35,6 @@ const countedPayers = prepare<{ name: string }>(
 export async function listCountedPayers(tx: TenantTransaction): Promise<string[]> {
   return (await countedPayers(tx)).map(({ name }) => name);
 }
+
+/** For `category in ...`, as constants that a plan may rely on. */
+export const feeCategoriesList = sql`(${sql.join(feeCategories.map((name) => sql.lit(name)))})`;

@@ -5,10 +5,10 @@
 export {
   claimDaysInSql,
   countedDrugsInSql,
+  feeCategoriesList,
   hasDataInSql,
   listCountedPayers,
 } from './counted-data.ts';
-export { feeCategoriesList } from './fee-categories-list.ts';
 export { type KeptDrugSums, keepDrugSums } from './kept-drug-sums.ts';
 export { lockLedger, waitForLedger } from './lock.ts';
 export { setPaymentsCounted, verifyRollups } from './rollups.ts';

@@ -1,6 +1,7 @@
 import type { Day } from '@pfs/core/remittance';
 import type { PharmacyTimeZone } from '@pfs/core/time-zones';
 import type { UsState } from '@pfs/core/us-states';
+import { isLikeName, tooCommonMessage } from '@pfs/wire/passwords';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type {
   Database,
@@ -8,6 +9,8 @@ import type {
   TenantTransaction,
 } from '../../platform/database/database.ts';
 import { selectOwn } from '../../platform/database/own-rows.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
 
 interface NewOrganization {
   readonly id: string;
@@ -191,4 +194,58 @@ export async function forEachPharmacy(
     await work(pharmacy).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, `${task} of some pharmacies`);
+}
+
+interface Steps {
+  /** In a few words; shows in pg_stat_activity. */
+  readonly reason: string;
+  readonly list: (tx: PlatformTransaction) => Promise<readonly string[]>;
+  readonly isStopped: () => boolean;
+  /** What is logged of a pharmacy whose work fails; it is tried again in the next run. */
+  readonly failed: string;
+}
+
+/**
+ * Does all pending work in small steps, one pharmacy after the other, so that a large one does not
+ * block the others; a step answers whether more is left. Steps are counted from 1.
+ */
+export async function workInTurns(
+  { database, log }: { readonly database: Database; readonly log: Pick<Log, 'warn'> },
+  { reason, list, isStopped, failed }: Steps,
+  work: (organizationId: string, step: number) => Promise<boolean>,
+): Promise<void> {
+  let waiting = await database.withPlatform(reason, list);
+  for (let step = 1; waiting.length > 0; step += 1) {
+    const next: string[] = [];
+    for (const organizationId of waiting) {
+      if (isStopped()) return;
+      try {
+        if (await work(organizationId, step)) next.push(organizationId);
+      } catch (error) {
+        log.warn({ err: error, organizationId }, failed);
+      }
+    }
+    waiting = next;
+  }
+}
+
+/** Refuses a password that is the pharmacy's own name, which others guess first. */
+export async function refuseOwnName(
+  tx: PlatformTransaction,
+  { organizationId, ...given }: { readonly organizationId: string | null } & GivenPassword,
+): Promise<void> {
+  const row = await tx.query
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirst();
+  if (row === undefined || !isLikeName(given.password, row.name)) return;
+  const { field = 'password' } = given;
+  throw new AppError('invalid_input', { fields: { [field]: tooCommonMessage } });
+}
+
+interface GivenPassword {
+  readonly password: string;
+  /** Of the form; `password` unless given. */
+  readonly field?: string;
 }

@@ -10,7 +10,8 @@ export {
   listPharmacyAdmins,
   type PharmacyInTurn,
   type PharmacyList,
+  refuseOwnName,
   updateIdentifiers,
   updateTimeZone,
+  workInTurns,
 } from './organizations.repository.ts';
-export { refuseOwnName } from './refuse-own-name.ts';

@@ -9,7 +9,7 @@ import { replaceRows } from '../../platform/database/replace-rows.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readTolerance } from '../claim-matches/public.ts';
-import { forEachPharmacy, listActivePharmacies } from '../organizations/public.ts';
+import { forEachPharmacy, listActivePharmacies, workInTurns } from '../organizations/public.ts';
 import { compareChangedFile, noteChangedMonths } from './compare-payer-files.ts';
 import { type HeldGuarantee, type HeldTerm, readGuarantees, readTerms } from './held-contracts.ts';
 import { type ContractRow, readContractRows } from './read-contract-claims.ts';
@@ -50,28 +50,17 @@ export async function lockContracts({ client, organizationId }: TenantTransactio
 
 /**
  * Holds all queued claims against the terms and guarantees of their payers, in steps of a second.
- * Killed in the middle it goes on with what is still queued. A pharmacy whose work fails is tried
- * again in the next run.
+ * Killed in the middle it goes on with what is still queued.
  */
-export async function checkQueuedContracts(
-  { database, log }: Pick<Platform, 'database' | 'log'>,
+export function checkQueuedContracts(
+  parts: Pick<Platform, 'database' | 'log'>,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  let waiting = await database.withPlatform('contracts: pharmacies to check', listQueued);
-  while (waiting.length > 0) {
-    const next: string[] = [];
-    for (const organizationId of waiting) {
-      if (isStopped()) return;
-      try {
-        if (await database.withTenant(organizationId, checkSome, { statementTimeoutMs })) {
-          next.push(organizationId);
-        }
-      } catch (error) {
-        log.warn({ err: error, organizationId }, 'contracts will be checked next round');
-      }
-    }
-    waiting = next;
-  }
+  const failed = 'contracts will be checked next round';
+  const steps = { reason: 'contracts: pharmacies to check', list: listQueued, isStopped, failed };
+  return workInTurns(parts, steps, (organizationId) =>
+    parts.database.withTenant(organizationId, checkSome, { statementTimeoutMs }),
+  );
 }
 
 /** What is queued meanwhile stays queued. Answers whether there was any. */

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
 import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import type { ReadingStage } from '../../platform/document-reading.ts';
-import type { NewFile } from '../intake/public.ts';
+import { columnsOf, type NewFile } from '../intake/public.ts';
 
 const listed = [
   'id',
@@ -97,13 +97,7 @@ export function toRemittance(row: RemittanceRow): Remittance {
 /** False when the same content exists; then nothing is inserted. */
 export async function insertRemittance(tx: TenantTransaction, file: NewFile): Promise<boolean> {
   const inserted = await insertOwn(tx, 'remittances', {
-    id: file.id,
-    file_name: file.fileName,
-    file_type: file.fileType,
-    file_size: String(file.fileBytes),
-    file_path: file.storagePath,
-    sha256: file.sha256,
-    uploaded_by: file.uploadedBy,
+    ...columnsOf(file),
     source: file.source,
     is_sample: file.source === 'sample' || file.source === 'demo',
   })
