@@ -8,7 +8,7 @@ interface Patience {
   readonly tooLate: () => Error;
 }
 
-/** Runs a module once in a thread, so that other calls don't wait for it; the thread ends with it. */
+/** Runs a module once in a thread of its own, so that other calls don’t wait for it. */
 export async function runInThread<Answer>(
   module: URL,
   given: unknown,

@@ -1,9 +1,9 @@
 import { caseKindTexts } from '@pfs/core/recovery/cases';
 import type { CaseDetail, CasePacket, CaseRow } from '@pfs/wire/cases';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileText, Receipt, SearchX, Sheet } from 'lucide-react';
+import { FileText, Receipt, SearchX, Sheet } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { formatDay } from '../../lib/format/format-day.ts';
@@ -23,7 +23,7 @@ import { moneyColumn } from '../../ui/tables/column-kinds.tsx';
 import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowButton } from '../../ui/tables/row-button.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { BackLink, TextLink } from '../../ui/text-link.tsx';
 import { useCaseActions } from './case-actions.tsx';
 import { AnswerDialog, mayBeAnswered, RowAnswer } from './case-answers.tsx';
 import { CaseBadge } from './case-columns.tsx';
@@ -46,13 +46,9 @@ export default function CasePage() {
         description={shown && `${caseKindTexts[shown.kind].name}, ${shown.party.name}`}
       />
       <RecoveryLinks />
-      <Link
-        href="/recovery"
-        className="mb-3 inline-flex min-h-6 items-center gap-1 self-start text-accent hover:underline"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
+      <BackLink href="/recovery" className="mb-3 self-start">
         All cases
-      </Link>
+      </BackLink>
       {isGone ? (
         <EmptyState card icon={SearchX} title="Case not found">
           It may have ended: a case that nobody has prepared ends when its items are paid, corrected

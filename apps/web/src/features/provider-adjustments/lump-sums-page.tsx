@@ -1,9 +1,7 @@
 import { categoryName } from '@pfs/core/category';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { useSearchState } from '../../lib/search-state.ts';
@@ -16,7 +14,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { Term } from '../../ui/term.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { BackLink, TextLink } from '../../ui/text-link.tsx';
 import { OpenBalancesSection } from './forwarding-balances.tsx';
 import { isAllocated, type LumpSearch, lumpSearch } from './lump-links.tsx';
 import { LumpListSection } from './lump-list-section.tsx';
@@ -36,13 +34,9 @@ export default function LumpSumsPage() {
   const above = useQuery(openBalancesQuery(search.payer));
   return (
     <>
-      <Link
-        href="/upload"
-        className="mb-2 inline-flex min-h-6 items-center gap-1 self-start text-accent hover:underline"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
+      <BackLink href="/upload" className="mb-2 self-start">
         All uploads
-      </Link>
+      </BackLink>
       <PageHeader
         title="Lump Sums"
         badge={<Term word="Lump sum" />}

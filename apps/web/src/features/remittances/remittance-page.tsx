@@ -1,8 +1,8 @@
 import type { DeletedRemittance, RemittanceDetail } from '@pfs/wire/remittances';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { refreshFigures } from '../../lib/api/refresh.ts';
 import { fileTypeName } from '../../lib/file-type.ts';
 import { formatCount, formatFileSize } from '../../lib/format/format-number.ts';
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
+import { BackLink } from '../../ui/text-link.tsx';
 import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 import { RemittanceSections } from './remittance-sections.tsx';
 import { deletionKey, isInProgress, remittanceQuery } from './remittances.queries.ts';
@@ -28,13 +29,9 @@ export default function RemittancePage() {
   const { claimId, openClaim, closeClaim } = useOpenClaim();
   return (
     <>
-      <Link
-        href="/upload"
-        className="mb-2 inline-flex min-h-6 items-center gap-1 self-start text-accent hover:underline"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
+      <BackLink href="/upload" className="mb-2 self-start">
         All uploads
-      </Link>
+      </BackLink>
       <PageHeader
         title={query.data?.fileName ?? 'Remittance'}
         description={query.data ? <RemittanceSummary detail={query.data} /> : null}

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BackLink } from '../../ui/text-link.tsx';
 import type { ReviewKind } from './review-kind.ts';
 
 /** The page at the left, what was read from it at the right. */
@@ -27,13 +26,7 @@ export function ReviewFrame<Document extends { readonly fileName: string }>(
     <>
       <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <title>{`${title} · Pharmacy Financial Suite`}</title>
-        <Link
-          href={kind.back.path}
-          className="inline-flex min-h-6 items-center gap-1 text-accent hover:underline"
-        >
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          {kind.back.label}
-        </Link>
+        <BackLink href={kind.back.path}>{kind.back.label}</BackLink>
         <h1 className="title text-lg leading-7 wrap-anywhere">{title}</h1>
         {query.data === undefined ? null : summary(query.data)}
         {kind.description === undefined ? null : (
