@@ -1,4 +1,4 @@
-import { adminRoutes, type Organization } from '@pfs/wire/admin';
+import { type Organization, adminRoutes as routes } from '@pfs/wire/admin';
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
@@ -23,7 +23,7 @@ export function registerAdminRoutes(app: App): void {
 }
 
 function registerOrganizationLists({ http, database }: App): void {
-  http.handle(adminRoutes.listOrganizations, ({ query, reply }) =>
+  http.handle(routes.listOrganizations, ({ query, reply }) =>
     database.withPlatform('admin: organizations', async (tx) => {
       const { page, pageSize, ...filter } = query;
       reply.header('X-Total-Count', await countOrganizations(tx, filter));
@@ -35,7 +35,7 @@ function registerOrganizationLists({ http, database }: App): void {
     }),
   );
 
-  http.handle(adminRoutes.listPendingPharmacies, ({ query, reply }) =>
+  http.handle(routes.listPendingPharmacies, ({ query, reply }) =>
     database.withPlatform('admin: pending pharmacies', async (tx) => {
       const filter = { status: 'pending' } as const;
       reply.header('X-Total-Count', await countOrganizations(tx, filter));
@@ -47,19 +47,19 @@ function registerOrganizationLists({ http, database }: App): void {
 
 function registerStatusRoutes(app: App): void {
   const { http, clock } = app;
-  http.handle(adminRoutes.approvePharmacy, (given) => {
+  http.handle(routes.approvePharmacy, (given) => {
     const call = callOf(given);
     return changeStatus(app, call, (current) => approval(current, { call, now: clock() }));
   });
-  http.handle(adminRoutes.rejectPharmacy, (given) =>
+  http.handle(routes.rejectPharmacy, (given) =>
     changeStatus(app, callOf(given), (current) => rejection(current, given.body)),
   );
-  http.handle(adminRoutes.suspendOrganization, (given) => {
+  http.handle(routes.suspendOrganization, (given) => {
     const call = callOf(given);
     const { reason } = given.body;
     return changeStatus(app, call, (current) => suspension(current, { call, reason }));
   });
-  http.handle(adminRoutes.reactivateOrganization, (given) =>
+  http.handle(routes.reactivateOrganization, (given) =>
     changeStatus(app, callOf(given), (current) => reactivation(current, given.body)),
   );
 }
@@ -77,7 +77,7 @@ const planNames = {
 
 function registerPlanRoutes(app: App): void {
   const { http, clock } = app;
-  http.handle(adminRoutes.switchPlan, (given) => {
+  http.handle(routes.switchPlan, (given) => {
     const { planType, organizationId } = given.body;
     return changePlan(app, callOf(given), {
       description: `Plan switched to ${planNames[planType]}`,
@@ -89,7 +89,7 @@ function registerPlanRoutes(app: App): void {
     });
   });
 
-  http.handle(adminRoutes.grantTrial, (given) => {
+  http.handle(routes.grantTrial, (given) => {
     const { planType, organizationId, trialDays } = given.body;
     const name = planNames[planType];
     return changePlan(app, callOf(given), {

@@ -1,11 +1,11 @@
 import {
   type ApiKey,
   type apiKeyBody,
-  apiKeyRoutes,
   keyLifetimes,
   keyOverlaps,
   keysMax,
   type replaceKeyBody,
+  apiKeyRoutes as routes,
 } from '@pfs/wire/api-keys';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
@@ -26,24 +26,22 @@ import { insertAuditRow, type Origin } from '../audit/public.ts';
 
 export function registerApiKeyRoutes(app: App): void {
   const { http } = app;
-  http.inPharmacy(apiKeyRoutes.listApiKeys, [], ({ actor }) => listApiKeys(app, actor));
+  http.inPharmacy(routes.listApiKeys, [], ({ actor }) => listApiKeys(app, actor));
 
-  http.inPharmacy(apiKeyRoutes.listOwnApiKeys, [], ({ actor }) =>
-    listApiKeys(app, actor, actor.userId),
-  );
+  http.inPharmacy(routes.listOwnApiKeys, [], ({ actor }) => listApiKeys(app, actor, actor.userId));
 
-  http.inPharmacy(apiKeyRoutes.createApiKey, 'no_organization', ({ actor, body, origin }) =>
+  http.inPharmacy(routes.createApiKey, 'no_organization', ({ actor, body, origin }) =>
     createApiKey(app, body, { actor, origin }),
   );
 
   http.inPharmacy(
-    apiKeyRoutes.replaceApiKey,
+    routes.replaceApiKey,
     'not_found',
     ({ actor, params, body: { overlap }, origin }) =>
       replaceApiKey(app, { id: params.id, overlap }, { actor, origin }),
   );
 
-  http.inPharmacy(apiKeyRoutes.revokeApiKey, 'not_found', async ({ actor, params, origin }) => {
+  http.inPharmacy(routes.revokeApiKey, 'not_found', async ({ actor, params, origin }) => {
     await revokeApiKey(app, params.id, { actor, origin });
     return { message: 'The API key was revoked.' };
   });

@@ -16,13 +16,6 @@ export interface AuditContext {
   readonly origin: Origin;
 }
 
-export function auditContextOf(
-  { userId }: { readonly userId: string },
-  request: FastifyRequest,
-): AuditContext {
-  return { userId, origin: originOf(request) };
-}
-
 /** What audit rows are about. */
 type AuditEntity =
   | 'api_key'

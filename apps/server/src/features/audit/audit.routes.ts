@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { type AuditFilter, type AuditRecord, auditRoutes, type OwnActivity } from '@pfs/wire/audit';
+import {
+  type AuditFilter,
+  type AuditRecord,
+  type OwnActivity,
+  auditRoutes as routes,
+} from '@pfs/wire/audit';
 import { type SqlBool, sql } from 'kysely';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Database, PlatformTransaction } from '../../platform/database/database.ts';
@@ -66,7 +71,7 @@ async function* exportAudit(database: Database, filter: AuditFilter): AsyncGener
 const exportsPerMinuteMax = 10;
 
 export function registerAuditRoutes({ http, database, clock }: App): void {
-  http.handle(auditRoutes.listOwnActivity, ({ actor, query: { page, pageSize }, reply }) => {
+  http.handle(routes.listOwnActivity, ({ actor, query: { page, pageSize }, reply }) => {
     const { userId, role } = actor;
     // What a person did in another pharmacy before stays there.
     const organizationId = role === 'super_admin' ? 'any' : actor.organizationId;
@@ -80,7 +85,7 @@ export function registerAuditRoutes({ http, database, clock }: App): void {
     });
   });
 
-  http.handle(auditRoutes.listAuditTrails, ({ query, reply }) => {
+  http.handle(routes.listAuditTrails, ({ query, reply }) => {
     const { page, pageSize, ...asked } = query;
     return database.withPlatform('audit: a page of the trail', async (tx) => {
       const filter = await resolveFilter(tx, asked);
@@ -92,7 +97,7 @@ export function registerAuditRoutes({ http, database, clock }: App): void {
   });
 
   http.handle(
-    auditRoutes.exportAuditTrails,
+    routes.exportAuditTrails,
     async ({ actor, query, reply, origin }) => {
       await database.withPlatform('audit: record an export', (tx) =>
         insertAuditRow(tx, {

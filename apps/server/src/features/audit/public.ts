@@ -2,7 +2,6 @@ export { noOrigin, type Origin, originOf } from '../../platform/http/origin.ts';
 export {
   type AuditContext,
   type AuditEntry,
-  auditContextOf,
   insertAuditRow,
   type PlatformEntry,
   sendOnRecord,

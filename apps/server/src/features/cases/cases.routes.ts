@@ -4,7 +4,6 @@ import type { CaseKind } from '@pfs/core/recovery/cases';
 import type { Day } from '@pfs/core/remittance';
 import type { CaseRow } from '@pfs/wire/cases';
 import { recoveryReportRoutes as reportRoutes, caseRoutes as routes } from '@pfs/wire/cases';
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -13,8 +12,7 @@ import { orNotFound } from '../../platform/errors.ts';
 import type { PageWindow } from '../../platform/http/list-page.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
-import type { Member } from '../../platform/session/actor.ts';
-import { auditContextOf, sendOnRecord } from '../audit/public.ts';
+import { sendOnRecord } from '../audit/public.ts';
 import { contentTypes, fileSnapshot } from '../reports/public.ts';
 import { answerOfRowInSql, readNextTask } from './case-answers.ts';
 import { readSearched } from './case-names.repository.ts';
@@ -142,20 +140,11 @@ function registerReport({ http, database, clock }: App): void {
 
 /** What a person does to cases. */
 function registerSteps({ http, clock }: App): void {
-  const steppingOf = (actor: Member, request: FastifyRequest) => ({
-    ...{
-      actor,
-      by: auditContextOf(actor, request),
-      now: clock(),
-      today: dayIn(actor.timeZone, clock()),
-    },
-  });
-
-  http.inPharmacy(routes.takeCaseStep, 'no_organization', ({ actor, body, request, inTenant }) =>
+  http.inPharmacy(routes.takeCaseStep, 'no_organization', ({ actor, body, by, today, inTenant }) =>
     inTenant(async (tx) => {
-      const stepping = steppingOf(actor, request);
+      const stepping = { actor, by, now: clock(), today };
       await takeSteps(tx, stepping, body);
-      const asked = { ids: body.ids, today: stepping.today };
+      const asked = { ids: body.ids, today };
       return listCases(tx, asked, { offset: 0, limit: body.ids.length });
     }),
   );
@@ -163,11 +152,11 @@ function registerSteps({ http, clock }: App): void {
   http.inPharmacy(
     routes.answerCase,
     'no_organization',
-    ({ actor, params, body, request, inTenant }) =>
+    ({ actor, params, body, by, today, inTenant }) =>
       inTenant(async (tx) => {
-        const stepping = steppingOf(actor, request);
+        const stepping = { actor, by, now: clock(), today };
         await addAnswer(tx, stepping, { ...body, id: params.id });
-        const asked = { ids: [params.id], today: stepping.today };
+        const asked = { ids: [params.id], today };
         return orNotFound((await listCases(tx, asked, { offset: 0, limit: 1 }))[0]);
       }),
   );
@@ -175,11 +164,11 @@ function registerSteps({ http, clock }: App): void {
   http.inPharmacy(
     routes.changeCase,
     'no_organization',
-    ({ actor, params, body, request, inTenant }) =>
+    ({ actor, params, body, by, today, inTenant }) =>
       inTenant(async (tx) => {
-        const stepping = steppingOf(actor, request);
+        const stepping = { actor, by, now: clock(), today };
         await changeCase(tx, stepping, { ...body, id: params.id });
-        const asked = { ids: [params.id], today: stepping.today };
+        const asked = { ids: [params.id], today };
         return orNotFound((await listCases(tx, asked, { offset: 0, limit: 1 }))[0]);
       }),
   );

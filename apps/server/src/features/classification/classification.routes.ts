@@ -1,5 +1,5 @@
 import { centsOfSum, toDollars } from '@pfs/core/money';
-import { type ClassificationRule, classificationRoutes } from '@pfs/wire/classification';
+import { type ClassificationRule, classificationRoutes as routes } from '@pfs/wire/classification';
 import type { App } from '../../platform/platform.ts';
 import { listUnclassifiedRows } from './classification.repository.ts';
 import { createRule, previewRule, removeRule } from './classification.service.ts';
@@ -9,7 +9,7 @@ import { countDecidedRows, getRuleRow, listRuleRows, type RuleRow } from './rule
 const statementTimeoutMs = 10 * 60_000;
 
 export function registerClassificationRoutes({ http }: App): void {
-  http.inPharmacy(classificationRoutes.listUnclassified, [], async ({ inTenant }) => {
+  http.inPharmacy(routes.listUnclassified, [], async ({ inTenant }) => {
     const rows = await inTenant(listUnclassifiedRows);
     return rows.map((row) => ({
       payerId: row.payer_id,
@@ -24,7 +24,7 @@ export function registerClassificationRoutes({ http }: App): void {
     }));
   });
 
-  http.inPharmacy(classificationRoutes.listClassificationRules, [], ({ inSnapshot }) =>
+  http.inPharmacy(routes.listClassificationRules, [], ({ inSnapshot }) =>
     inSnapshot(async (tx) => {
       const rules = await listRuleRows(tx);
       const decided = await countDecidedRows(tx, rules);
@@ -32,11 +32,11 @@ export function registerClassificationRoutes({ http }: App): void {
     }),
   );
 
-  http.handle(classificationRoutes.previewClassificationRule, ({ body, inSnapshot }) =>
+  http.handle(routes.previewClassificationRule, ({ body, inSnapshot }) =>
     inSnapshot((tx) => previewRule(tx, body), { statementTimeoutMs }),
   );
 
-  http.handle(classificationRoutes.createClassificationRule, ({ actor, body, origin, inTenant }) =>
+  http.handle(routes.createClassificationRule, ({ actor, body, origin, inTenant }) =>
     inTenant(
       async (tx) => {
         const id = await createRule(tx, body, { actor, origin });
@@ -47,15 +47,13 @@ export function registerClassificationRoutes({ http }: App): void {
     ),
   );
 
-  http.handle(
-    classificationRoutes.removeClassificationRule,
-    ({ actor, params, origin, inTenant }) =>
-      inTenant(
-        async (tx) => ({
-          rows: await removeRule(tx, params.id, { actor, origin }),
-        }),
-        { statementTimeoutMs },
-      ),
+  http.handle(routes.removeClassificationRule, ({ actor, params, origin, inTenant }) =>
+    inTenant(
+      async (tx) => ({
+        rows: await removeRule(tx, params.id, { actor, origin }),
+      }),
+      { statementTimeoutMs },
+    ),
   );
 }
 

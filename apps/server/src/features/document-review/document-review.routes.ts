@@ -90,12 +90,8 @@ export function registerDocumentReviewRoutes(app: App): void {
   registerClosing(app);
 
   const noDocuments = { total: 0, amount: 0, completed: 0, itemsToCheck: 0, rows: [] };
-  http.inPharmacy(
-    documentReviewRoutes.listWaitingDocuments,
-    noDocuments,
-    async ({ query, inSnapshot }) => {
-      return inSnapshot((tx) => listWaitingDocuments(tx, query.limit));
-    },
+  http.inPharmacy(documentReviewRoutes.listWaitingDocuments, noDocuments, ({ query, inSnapshot }) =>
+    inSnapshot((tx) => listWaitingDocuments(tx, query.limit)),
   );
 
   http.handle(documentReviewRoutes.getDocumentReview, ({ params, inSnapshot }) =>

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { nadacAge } from '@pfs/core/nadac';
-import { drugPriceRoutes, priceFileBytesMax } from '@pfs/wire/drug-prices';
+import { priceFileBytesMax, drugPriceRoutes as routes } from '@pfs/wire/drug-prices';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
@@ -28,16 +28,16 @@ export function registerDrugPriceRoutes({ http, database, clock }: App): void {
     });
   };
 
-  http.handle(drugPriceRoutes.getNadac, stateOf(nadacList));
-  http.handle(drugPriceRoutes.getMfpPrices, stateOf(mfpList));
-  http.handle(drugPriceRoutes.importNadac, ({ actor, request }) =>
+  http.handle(routes.getNadac, stateOf(nadacList));
+  http.handle(routes.getMfpPrices, stateOf(mfpList));
+  http.handle(routes.importNadac, ({ actor, request }) =>
     importInto(nadacList, actor.userId, request),
   );
-  http.handle(drugPriceRoutes.importMfpPrices, ({ actor, request }) =>
+  http.handle(routes.importMfpPrices, ({ actor, request }) =>
     importInto(mfpList, actor.userId, request),
   );
 
-  http.handle(drugPriceRoutes.getNadacAge, async ({ today }) => {
+  http.handle(routes.getNadacAge, async ({ today }) => {
     const asOf = await database.withPlatform('drug prices: age', findNadacAsOf);
     if (asOf === null) return { asOf, days: null, isOld: false };
     return { asOf, ...nadacAge(asOf, today) };

@@ -1,6 +1,6 @@
 import { centsOfSum, toCents, toDollars } from '@pfs/core/money';
 import type { FloorRule, FloorRuleBody } from '@pfs/wire/floor-rules';
-import { floorRuleRoutes } from '@pfs/wire/floor-rules';
+import { floorRuleRoutes as routes } from '@pfs/wire/floor-rules';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
@@ -10,18 +10,18 @@ import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import { getLetterhead } from '../organizations/public.ts';
 
 export function registerFloorRuleRoutes({ http, database }: App): void {
-  http.handle(floorRuleRoutes.listFloorRules, async ({ actor: { organizationId } }) => {
+  http.handle(routes.listFloorRules, async ({ actor: { organizationId } }) => {
     const rules = await database.withPlatform('floor rules', listFloorRules);
     if (organizationId === null) return { rules, state: null };
     const { state } = await database.withTenant(organizationId, getLetterhead);
     return { rules, state };
   });
 
-  http.handle(floorRuleRoutes.addFloorRule, ({ body, by }) =>
+  http.handle(routes.addFloorRule, ({ body, by }) =>
     database.withPlatform('floor rules: add one', (tx) => addFloorRule(tx, body, by)),
   );
 
-  http.handle(floorRuleRoutes.changeFloorRule, ({ params, body, by }) =>
+  http.handle(routes.changeFloorRule, ({ params, body, by }) =>
     database.withPlatform('floor rules: change one', (tx) =>
       changeFloorRule(tx, { ...body, id: params.id }, by),
     ),

@@ -1,7 +1,7 @@
 import {
   type Impersonation,
   impersonationMinutesMax,
-  impersonationRoutes,
+  impersonationRoutes as routes,
   type startImpersonationBody,
 } from '@pfs/wire/impersonation';
 import type { z } from 'zod';
@@ -18,7 +18,7 @@ import {
 
 export function registerImpersonationRoutes(app: App): void {
   const { http, database, clock } = app;
-  http.handle(impersonationRoutes.startImpersonation, ({ actor, body, request, origin }) =>
+  http.handle(routes.startImpersonation, ({ actor, body, request, origin }) =>
     startImpersonation(app, body, {
       userId: actor.userId,
       sessionId: request.session.sessionId,
@@ -26,7 +26,7 @@ export function registerImpersonationRoutes(app: App): void {
     }),
   );
 
-  http.handle(impersonationRoutes.endImpersonation, async ({ request, origin }) => {
+  http.handle(routes.endImpersonation, async ({ request, origin }) => {
     const { sessionId } = request.session;
     const call = { sessionId, now: clock(), origin };
     await database.withPlatform('impersonation: end', (tx) => endImpersonation(tx, call));

@@ -1,5 +1,5 @@
 import type { InboundAttachment, InboundMail } from '@pfs/wire/inbound-mail';
-import { inboundMailRoutes } from '@pfs/wire/inbound-mail';
+import { inboundMailRoutes as routes } from '@pfs/wire/inbound-mail';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { afterCommit } from '../../platform/database/one-commit.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
@@ -27,18 +27,14 @@ import { reasonTexts } from './verdicts.ts';
 export function registerInboundMailRoutes(app: App): void {
   const { http, database, config, clock } = app;
 
-  http.inPharmacy(inboundMailRoutes.getInboundAddress, null, ({ inTenant }) =>
+  http.inPharmacy(routes.getInboundAddress, null, ({ inTenant }) =>
     inTenant((tx) => getAddress(tx, config)),
   );
-  http.inPharmacy(
-    inboundMailRoutes.rotateInboundAddress,
-    'no_organization',
-    ({ actor, origin, inTenant }) => {
-      const call = { config, actor, now: clock(), origin };
-      return inTenant((tx) => rotateAddress(tx, call));
-    },
-  );
-  http.handle(inboundMailRoutes.listInboundMails, async (call) => {
+  http.inPharmacy(routes.rotateInboundAddress, 'no_organization', ({ actor, origin, inTenant }) => {
+    const call = { config, actor, now: clock(), origin };
+    return inTenant((tx) => rotateAddress(tx, call));
+  });
+  http.handle(routes.listInboundMails, async (call) => {
     const { status } = call.query;
     return listPage(database, call, {
       count: (tx) => countMails(tx, { status }),
@@ -50,36 +46,27 @@ export function registerInboundMailRoutes(app: App): void {
       },
     });
   });
-  http.inPharmacy(
-    inboundMailRoutes.releaseInboundMail,
-    'no_organization',
-    ({ actor, params, body, origin }) =>
-      releaseMail(app, { actor, id: params.id, allowSender: body.allowSender, origin }),
+  http.inPharmacy(routes.releaseInboundMail, 'no_organization', ({ actor, params, body, origin }) =>
+    releaseMail(app, { actor, id: params.id, allowSender: body.allowSender, origin }),
   );
-  http.inPharmacy(
-    inboundMailRoutes.refuseInboundMail,
-    'no_organization',
-    ({ actor, params, origin }) => refuseMail(app, { actor, id: params.id, origin }),
+  http.inPharmacy(routes.refuseInboundMail, 'no_organization', ({ actor, params, origin }) =>
+    refuseMail(app, { actor, id: params.id, origin }),
   );
   registerSenderRoutes(app);
 }
 
 function registerSenderRoutes({ http, database, clock }: App): void {
-  http.inPharmacy(inboundMailRoutes.listInboundSenders, [], async ({ inTenant }) => {
+  http.inPharmacy(routes.listInboundSenders, [], async ({ inTenant }) => {
     const rows = await inTenant(listSenders);
     return rows.map(toSender);
   });
+  http.inPharmacy(routes.addInboundSender, 'no_organization', ({ actor, body, origin }) => {
+    const { organizationId, userId } = actor;
+    const call = { userId, now: clock(), origin };
+    return database.withTenant(organizationId, (tx) => addSender(tx, body.sender, call));
+  });
   http.inPharmacy(
-    inboundMailRoutes.addInboundSender,
-    'no_organization',
-    ({ actor, body, origin }) => {
-      const { organizationId, userId } = actor;
-      const call = { userId, now: clock(), origin };
-      return database.withTenant(organizationId, (tx) => addSender(tx, body.sender, call));
-    },
-  );
-  http.inPharmacy(
-    inboundMailRoutes.removeInboundSender,
+    routes.removeInboundSender,
     'no_organization',
     async ({ actor, params, origin }) => {
       const { organizationId, userId } = actor;

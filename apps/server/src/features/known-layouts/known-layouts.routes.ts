@@ -1,7 +1,7 @@
 import { isSameLayout, type LayoutFacts } from '@pfs/core/draft/known-layout';
 import { headingText } from '@pfs/documents/layout/headings/heading-text';
 import type { ChangeKnownLayoutBody, KnownLayout } from '@pfs/wire/known-layouts';
-import { knownLayoutRoutes } from '@pfs/wire/known-layouts';
+import { knownLayoutRoutes as routes } from '@pfs/wire/known-layouts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
@@ -17,19 +17,17 @@ import {
 } from './known-layouts.repository.ts';
 
 export function registerKnownLayoutRoutes({ http }: App): void {
-  http.inPharmacy(knownLayoutRoutes.listKnownLayouts, [], ({ inSnapshot }) =>
-    inSnapshot(listKnownLayouts),
-  );
+  http.inPharmacy(routes.listKnownLayouts, [], ({ inSnapshot }) => inSnapshot(listKnownLayouts));
 
-  http.handle(knownLayoutRoutes.changeKnownLayout, ({ params, body, by, inTenant }) =>
+  http.handle(routes.changeKnownLayout, ({ params, body, by, inTenant }) =>
     inTenant((tx) => changeKnownLayout(tx, { ...body, id: params.id }, by)),
   );
 
-  http.handle(knownLayoutRoutes.deleteKnownLayout, ({ params, by, inTenant }) =>
+  http.handle(routes.deleteKnownLayout, ({ params, by, inTenant }) =>
     inTenant((tx) => deleteKnownLayout(tx, params.id, by)),
   );
 
-  http.handle(knownLayoutRoutes.restoreKnownLayout, ({ params, by, inTenant }) =>
+  http.handle(routes.restoreKnownLayout, ({ params, by, inTenant }) =>
     inTenant((tx) => restoreKnownLayout(tx, params.id, by)),
   );
 }

@@ -1,4 +1,8 @@
-import { type Onboarding, type OnboardingStep, onboardingRoutes } from '@pfs/wire/onboarding';
+import {
+  type Onboarding,
+  type OnboardingStep,
+  onboardingRoutes as routes,
+} from '@pfs/wire/onboarding';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -57,13 +61,13 @@ function stepsOf(
 export function registerOnboardingRoutes(app: App): void {
   const { http, clock, config } = app;
 
-  http.inPharmacy(onboardingRoutes.getOnboarding, noOnboarding, async ({ actor, inTenant }) => {
+  http.inPharmacy(routes.getOnboarding, noOnboarding, async ({ actor, inTenant }) => {
     // A super admin who views a pharmacy has nothing to set up.
     if (actor.lookingAt !== undefined) return noOnboarding;
     return inTenant((tx) => getOnboarding(tx, actor, config));
   });
 
-  http.handle(onboardingRoutes.changeOnboarding, ({ actor, body, inTenant }) =>
+  http.handle(routes.changeOnboarding, ({ actor, body, inTenant }) =>
     inTenant(async (tx) => {
       await saveFirstSteps(tx, {
         userId: actor.userId,
@@ -75,7 +79,7 @@ export function registerOnboardingRoutes(app: App): void {
     }),
   );
 
-  http.inPharmacy(onboardingRoutes.removeSampleData, 'no_organization', ({ actor, origin }) =>
+  http.inPharmacy(routes.removeSampleData, 'no_organization', ({ actor, origin }) =>
     removeSampleData(app, { actor, origin }),
   );
 }

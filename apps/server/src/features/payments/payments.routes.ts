@@ -7,7 +7,7 @@ import {
 import { addDays } from '@pfs/core/days';
 import { centsOfSum, toDollars } from '@pfs/core/money';
 import type { PaymentDetail } from '@pfs/wire/payments';
-import { paymentRoutes } from '@pfs/wire/payments';
+import { paymentRoutes as routes } from '@pfs/wire/payments';
 import { dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
@@ -37,7 +37,7 @@ import {
 } from './payments.repository.ts';
 
 export function registerPaymentRoutes({ http, database, clock }: App): void {
-  http.handle(paymentRoutes.listPayments, (call) => {
+  http.handle(routes.listPayments, (call) => {
     const { limit, page, pageSize, ...filter } = call.query;
     return listPage(database, call, {
       count: (tx) => countPayments(tx, filter),
@@ -45,11 +45,11 @@ export function registerPaymentRoutes({ http, database, clock }: App): void {
     });
   });
 
-  http.inPharmacy(paymentRoutes.getPayment, 'not_found', ({ params, inTenant }) =>
+  http.inPharmacy(routes.getPayment, 'not_found', ({ params, inTenant }) =>
     inTenant((tx) => getPaymentDetail(tx, params.id)),
   );
 
-  http.handle(paymentRoutes.countPayment, ({ actor, params, body, origin }) =>
+  http.handle(routes.countPayment, ({ actor, params, body, origin }) =>
     decidePayment(database, {
       action: 'count',
       paymentId: params.id,
@@ -61,7 +61,7 @@ export function registerPaymentRoutes({ http, database, clock }: App): void {
     }),
   );
 
-  http.handle(paymentRoutes.holdPayment, ({ actor, params, body, origin }) =>
+  http.handle(routes.holdPayment, ({ actor, params, body, origin }) =>
     decidePayment(database, {
       action: 'hold',
       paymentId: params.id,

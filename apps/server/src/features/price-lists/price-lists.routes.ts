@@ -11,7 +11,7 @@ import {
   settleOwnPrices,
 } from '@pfs/documents/price-lists/read-own-prices';
 import type { OwnPriceList, PriceListPreview } from '@pfs/wire/price-lists';
-import { previewFields, priceListFields, priceListRoutes } from '@pfs/wire/price-lists';
+import { previewFields, priceListFields, priceListRoutes as routes } from '@pfs/wire/price-lists';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -37,12 +37,12 @@ const readingsPerMinuteMax = 30;
 const statementTimeoutMs = 5 * 60_000;
 
 export function registerPriceListRoutes({ http, database }: App): void {
-  http.inPharmacy(priceListRoutes.listPriceLists, [], ({ inTenant }) =>
+  http.inPharmacy(routes.listPriceLists, [], ({ inTenant }) =>
     inTenant(async (tx) => [...(await listPriceLists(tx))]),
   );
 
   http.handle(
-    priceListRoutes.previewPriceList,
+    routes.previewPriceList,
     async ({ request, inTenant }) => {
       const { field, ...file } = await takeOneFile(request);
       const read = await readPriceList(file);
@@ -53,7 +53,7 @@ export function registerPriceListRoutes({ http, database }: App): void {
   );
 
   http.handle(
-    priceListRoutes.importPriceList,
+    routes.importPriceList,
     async ({ actor, request, by }) => {
       const { field, ...file } = await takeOneFile(request);
       const read = await readPriceList(file);
@@ -68,17 +68,14 @@ export function registerPriceListRoutes({ http, database }: App): void {
     { callsPerMinuteMax: readingsPerMinuteMax },
   );
 
-  http.inPharmacy(
-    priceListRoutes.deletePriceList,
-    'no_organization',
-    ({ params, body, by, inTenant }) =>
-      inTenant(
-        async (tx) => {
-          await deletePriceList(tx, { id: params.id, note: body.note, by });
-          return { message: 'Price list deleted' };
-        },
-        { statementTimeoutMs },
-      ),
+  http.inPharmacy(routes.deletePriceList, 'no_organization', ({ params, body, by, inTenant }) =>
+    inTenant(
+      async (tx) => {
+        await deletePriceList(tx, { id: params.id, note: body.note, by });
+        return { message: 'Price list deleted' };
+      },
+      { statementTimeoutMs },
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { pictureBytesMax } from '@pfs/wire/limits';
 import type { OwnSession } from '@pfs/wire/profile';
-import { profileRoutes } from '@pfs/wire/profile';
+import { profileRoutes as routes } from '@pfs/wire/profile';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
@@ -31,32 +31,26 @@ export function registerProfileRoutes(app: App): void {
   });
   registerPictureRoutes(app);
 
-  http.handle(profileRoutes.changeProfile, async ({ actor, body, request }) => {
+  http.handle(routes.changeProfile, async ({ actor, body, request }) => {
     await changeNames(app, ownCallOf(actor, request), body);
     return getCurrentUser(app, actor);
   });
 
-  http.inPharmacy(
-    profileRoutes.changeTimeZone,
-    'no_organization',
-    async ({ actor, body, request }) => {
-      await changeTimeZone(app, ownCallOf(actor, request), body.timeZone);
-      return getCurrentUser(app, actor);
-    },
-  );
+  http.inPharmacy(routes.changeTimeZone, 'no_organization', async ({ actor, body, request }) => {
+    await changeTimeZone(app, ownCallOf(actor, request), body.timeZone);
+    return getCurrentUser(app, actor);
+  });
 
-  http.handle(profileRoutes.getPharmacyIdentifiers, ({ actor }) =>
+  http.handle(routes.getPharmacyIdentifiers, ({ actor }) =>
     getIdentifiers(app, actor.organizationId),
   );
 
-  http.inPharmacy(
-    profileRoutes.changePharmacyIdentifiers,
-    'no_organization',
-    ({ actor, body, request }) => changeIdentifiers(app, ownCallOf(actor, request), body),
+  http.inPharmacy(routes.changePharmacyIdentifiers, 'no_organization', ({ actor, body, request }) =>
+    changeIdentifiers(app, ownCallOf(actor, request), body),
   );
 
   http.handle(
-    profileRoutes.changePassword,
+    routes.changePassword,
     async ({ actor, body, request, reply, settle }) => {
       const deviceHash = () => devices.give(request, reply);
       const call = { ...ownCallOf(actor, request), deviceHash };
@@ -75,16 +69,16 @@ export function registerProfileRoutes(app: App): void {
     { callsPerMinuteMax: app.limits.signInsPerMinuteMax },
   );
 
-  http.handle(profileRoutes.listSessions, ({ actor, request }) =>
+  http.handle(routes.listSessions, ({ actor, request }) =>
     listSessions(app, ownCallOf(actor, request)),
   );
 
-  http.handle(profileRoutes.endSession, async ({ actor, params, request }) => {
+  http.handle(routes.endSession, async ({ actor, params, request }) => {
     await endSession(app, ownCallOf(actor, request), params.id);
     return { message: 'The session has been ended.' };
   });
 
-  http.handle(profileRoutes.endOtherSessions, async ({ actor, request }) => {
+  http.handle(routes.endOtherSessions, async ({ actor, request }) => {
     const ended = await endOtherSessions(app, ownCallOf(actor, request));
     return { message: 'All other devices have been signed out.', ended };
   });
@@ -96,17 +90,17 @@ const cacheSeconds = 3_600;
 function registerPictureRoutes(app: App): void {
   const { http } = app;
 
-  http.handle(profileRoutes.setPicture, async ({ actor, request }) => {
+  http.handle(routes.setPicture, async ({ actor, request }) => {
     await setPicture(app, ownCallOf(actor, request), await readPicture(request));
     return getCurrentUser(app, actor);
   });
 
-  http.handle(profileRoutes.removePicture, async ({ actor, request }) => {
+  http.handle(routes.removePicture, async ({ actor, request }) => {
     await removePicture(app, ownCallOf(actor, request));
     return getCurrentUser(app, actor);
   });
 
-  http.handle(profileRoutes.getPicture, async ({ actor, params, reply }) => {
+  http.handle(routes.getPicture, async ({ actor, params, reply }) => {
     const { mediaType, content } = await getPicture(app, actor, params.id);
     reply
       .type(mediaType)

@@ -3,7 +3,7 @@ import type { HeldReason, Place } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { write835 } from '@pfs/edi/write-835';
 import type { RemittanceDetail } from '@pfs/wire/remittances';
-import { remittanceRoutes } from '@pfs/wire/remittances';
+import { remittanceRoutes as routes } from '@pfs/wire/remittances';
 import type { Selectable } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -42,12 +42,12 @@ import {
 export function registerRemittanceRoutes(app: App): void {
   const { http } = app;
 
-  http.inPharmacy(remittanceRoutes.listRemittances, [], async ({ query, inTenant }) => {
+  http.inPharmacy(routes.listRemittances, [], async ({ query, inTenant }) => {
     const rows = await inTenant((tx) => listRemittanceRows(tx, query.limit));
     return rows.map(toRemittance);
   });
 
-  http.handle(remittanceRoutes.uploadRemittance, async ({ actor, request, origin }) => {
+  http.handle(routes.uploadRemittance, async ({ actor, request, origin }) => {
     const { fileName, content, truncated } = await takeOneFile(request);
     return receiveFile(app, remittanceKind, {
       actor,
@@ -56,25 +56,25 @@ export function registerRemittanceRoutes(app: App): void {
     });
   });
 
-  http.inPharmacy(remittanceRoutes.getRemittance, 'not_found', ({ params, inTenant }) =>
+  http.inPharmacy(routes.getRemittance, 'not_found', ({ params, inTenant }) =>
     inTenant((tx) => getRemittanceDetail(tx, params.id)),
   );
 
-  http.handle(remittanceRoutes.retryRemittance, ({ actor, params, origin }) =>
+  http.handle(routes.retryRemittance, ({ actor, params, origin }) =>
     retryFile(app, remittanceKind, { actor, id: params.id, origin }),
   );
 
-  const { deleteRemittance: route } = remittanceRoutes;
+  const { deleteRemittance: route } = routes;
   http.inPharmacy(route, 'no_organization', ({ actor, params, body, origin }) =>
     deleteRemittance(app, { remittanceId: params.id, note: body.note, actor, origin }),
   );
 
-  http.handle(remittanceRoutes.downloadOriginal, async ({ actor, params, reply, origin }) => {
+  http.handle(routes.downloadOriginal, async ({ actor, params, reply, origin }) => {
     const original = await openOriginal(app, remittanceKind, { actor, id: params.id, origin });
     return sendOriginal(reply, original);
   });
 
-  http.handle(remittanceRoutes.addSampleRemittance, ({ actor, origin }) =>
+  http.handle(routes.addSampleRemittance, ({ actor, origin }) =>
     addSampleRemittance(app, { actor, origin }),
   );
 }

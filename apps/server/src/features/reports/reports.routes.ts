@@ -2,7 +2,7 @@ import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
 import { isRunning } from '@pfs/core/metrics/periods';
 import { toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import { type Report, reportRoutes } from '@pfs/wire/reports';
+import { type Report, reportRoutes as routes } from '@pfs/wire/reports';
 import type { Call } from '../../platform/http/registrar.ts';
 import type { App } from '../../platform/platform.ts';
 import { sendOnRecord } from '../audit/public.ts';
@@ -21,14 +21,11 @@ import { bucketLabel, getReportOwner } from './report-tables.ts';
 const exportsPerMinuteMax = 20;
 
 export function registerReportRoutes({ http, database }: App): void {
-  const askedIn = ({
-    query,
-    today,
-  }: Pick<Call<typeof reportRoutes.getReport>, 'query' | 'today'>) => ({
+  const askedIn = ({ query, today }: Pick<Call<typeof routes.getReport>, 'query' | 'today'>) => ({
     ...{ type: query.type, period: reportPeriod(query, today), today },
   });
   http.inPharmacy(
-    reportRoutes.getReport,
+    routes.getReport,
     (call) => toReport(emptyReportFigures(askedIn(call))),
     (call) =>
       // Without a snapshot, an import in between would make the tables disagree.
@@ -39,7 +36,7 @@ export function registerReportRoutes({ http, database }: App): void {
   );
 
   http.handle(
-    reportRoutes.exportReport,
+    routes.exportReport,
     async (call) => {
       const { query, today, inTenant } = call;
       const { organizationId } = call.actor;

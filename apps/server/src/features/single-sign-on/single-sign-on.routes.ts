@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import {
   type domainBody,
+  singleSignOnRoutes as routes,
   type SignOnSettings,
   signOnDomainsMax,
-  singleSignOnRoutes,
 } from '@pfs/wire/single-sign-on';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ export function registerSingleSignOnRoutes(app: App): void {
   const sessions = openSessions(app);
 
   http.handle(
-    singleSignOnRoutes.startSignOn,
+    routes.startSignOn,
     async ({ body, reply }) => {
       const { url, browserToken } = await startSignOn(app, body);
       cookie.set(reply, browserToken);
@@ -46,7 +46,7 @@ export function registerSingleSignOnRoutes(app: App): void {
   );
 
   http.handle(
-    singleSignOnRoutes.finishSignOn,
+    routes.finishSignOn,
     async ({ request, reply, origin }) => {
       const browserToken = cookie.read(request);
       const [, query = ''] = request.url.split('?', 2);
@@ -80,28 +80,28 @@ function registerSettings(app: App): void {
     origin: originOf(request),
   });
 
-  http.inPharmacy(singleSignOnRoutes.getSignOnSettings, 'no_organization', ({ inTenant }) =>
+  http.inPharmacy(routes.getSignOnSettings, 'no_organization', ({ inTenant }) =>
     inTenant((tx) => readSettings(app, tx)),
   );
 
-  http.inPharmacy(singleSignOnRoutes.saveSignOnConnection, 'no_organization', (call) =>
+  http.inPharmacy(routes.saveSignOnConnection, 'no_organization', (call) =>
     saveConnection(app, call.body, callOf(call)),
   );
 
-  http.inPharmacy(singleSignOnRoutes.removeSignOnConnection, 'no_organization', async (call) => {
+  http.inPharmacy(routes.removeSignOnConnection, 'no_organization', async (call) => {
     await removeConnection(app, callOf(call));
     return { message: 'Single sign-on was removed.' };
   });
 
-  http.inPharmacy(singleSignOnRoutes.addSignOnDomain, 'no_organization', (call) =>
+  http.inPharmacy(routes.addSignOnDomain, 'no_organization', (call) =>
     addDomain(app, call.body, callOf(call)),
   );
 
-  http.inPharmacy(singleSignOnRoutes.verifySignOnDomain, 'not_found', (call) =>
+  http.inPharmacy(routes.verifySignOnDomain, 'not_found', (call) =>
     verifyDomain(app, call.params.id, callOf(call)),
   );
 
-  http.inPharmacy(singleSignOnRoutes.removeSignOnDomain, 'not_found', (call) =>
+  http.inPharmacy(routes.removeSignOnDomain, 'not_found', (call) =>
     removeDomain(app, call.params.id, callOf(call)),
   );
 }

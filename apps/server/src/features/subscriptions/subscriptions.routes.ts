@@ -1,4 +1,4 @@
-import { subscriptionRoutes } from '@pfs/wire/subscriptions';
+import { subscriptionRoutes as routes } from '@pfs/wire/subscriptions';
 import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
 import { insertAuditRow } from '../audit/public.ts';
@@ -11,26 +11,22 @@ import {
 } from './subscriptions.service.ts';
 
 export function registerSubscriptionRoutes({ http, database, clock }: App): void {
-  http.handle(subscriptionRoutes.listPlans, () => listPublicPlans(database));
+  http.handle(routes.listPlans, () => listPublicPlans(database));
 
-  http.inPharmacy(
-    subscriptionRoutes.getSubscriptionStatus,
-    noSubscription,
-    async ({ actor, inTenant }) => {
-      const now = clock();
-      const today = dayIn(actor.timeZone, now);
-      return inTenant((tx) => readSubscriptionStatus(tx, { today, now }));
-    },
-  );
+  http.inPharmacy(routes.getSubscriptionStatus, noSubscription, async ({ actor, inTenant }) => {
+    const now = clock();
+    const today = dayIn(actor.timeZone, now);
+    return inTenant((tx) => readSubscriptionStatus(tx, { today, now }));
+  });
 
   const noAccess = { hasAccess: false };
-  http.inPharmacy(subscriptionRoutes.checkFeature, noAccess, async ({ body, inTenant }) => {
+  http.inPharmacy(routes.checkFeature, noAccess, async ({ body, inTenant }) => {
     const asked = { feature: body.feature, now: clock() };
     const hasAccess = await inTenant((tx) => hasFeature(tx, asked));
     return { hasAccess };
   });
 
-  http.handle(subscriptionRoutes.trackUsage, async ({ actor, body, origin, inTenant }) => {
+  http.handle(routes.trackUsage, async ({ actor, body, origin, inTenant }) => {
     const now = clock();
     const today = dayIn(actor.timeZone, now);
     return inTenant(async (tx) => {

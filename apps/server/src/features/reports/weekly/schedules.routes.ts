@@ -1,5 +1,5 @@
 import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
-import { reportScheduleRoutes } from '@pfs/wire/report-schedules';
+import { reportScheduleRoutes as routes } from '@pfs/wire/report-schedules';
 import type { ReportType } from '@pfs/wire/reports';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../../platform/errors.ts';
@@ -26,7 +26,7 @@ const sendsPerMinuteMax = 10;
 /** A person needs one call for one link. */
 const triesPerMinuteMax = 20;
 
-type MemberCall = Pick<Call<typeof reportScheduleRoutes.createReportSchedule>, 'actor' | 'request'>;
+type MemberCall = Pick<Call<typeof routes.createReportSchedule>, 'actor' | 'request'>;
 
 export function registerReportScheduleRoutes(app: App): void {
   const { http, database, clock } = app;
@@ -35,30 +35,28 @@ export function registerReportScheduleRoutes(app: App): void {
       work({ tx, actor, now: clock(), origin: originOf(request) }),
     );
 
-  http.inPharmacy(reportScheduleRoutes.listReportSchedules, [], ({ actor, inTenant }) =>
+  http.inPharmacy(routes.listReportSchedules, [], ({ actor, inTenant }) =>
     inTenant(async (tx) => (await listSchedules(tx, actor.userId)).map(toSchedule)),
   );
-  http.handle(reportScheduleRoutes.createReportSchedule, (call) =>
+  http.handle(routes.createReportSchedule, (call) =>
     own(call, (mine) => createSchedule(mine, call.body)),
   );
-  http.handle(reportScheduleRoutes.changeReportSchedule, (call) =>
+  http.handle(routes.changeReportSchedule, (call) =>
     own(call, (mine) => changeSchedule(mine, call.params.id, call.body)),
   );
-  http.handle(reportScheduleRoutes.deleteReportSchedule, (call) =>
+  http.handle(routes.deleteReportSchedule, (call) =>
     own(call, async (mine) => {
       await endSchedule(mine, call.params.id);
       return { message: 'The weekly report has been canceled.' };
     }),
   );
   http.handle(
-    reportScheduleRoutes.sendReportSchedule,
-    async (call) => {
-      return await own(call, (mine) => sendNow(app, mine, call.params.id));
-    },
+    routes.sendReportSchedule,
+    (call) => own(call, (mine) => sendNow(app, mine, call.params.id)),
     { callsPerMinuteMax: sendsPerMinuteMax },
   );
   http.handle(
-    reportScheduleRoutes.unsubscribeReports,
+    routes.unsubscribeReports,
     ({ body, origin }) => unsubscribe(app, { token: body.token, origin }),
     { callsPerMinuteMax: triesPerMinuteMax },
   );
