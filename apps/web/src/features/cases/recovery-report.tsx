@@ -17,7 +17,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { RecoveryLinks } from '../../ui/recovery-links.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
 import { LoadingStats, Stat, Stats } from '../../ui/stats.tsx';
-import { moneyColumn } from '../../ui/tables/column-kinds.tsx';
+import { moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -162,9 +162,7 @@ const partyColumn: Column<RecoveryReport['parties'][number]> = {
     ),
 };
 
-const monthColumn: Column<RecoveryReport['months'][number]> = {
-  header: 'Month',
+const monthColumn: Column<RecoveryReport['months'][number]> = textColumn('Month', 'label', {
   primary: true,
   className: 'min-w-36',
-  cell: ({ label }) => label,
-};
+});

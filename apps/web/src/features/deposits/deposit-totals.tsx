@@ -1,10 +1,9 @@
 import { bankLineStates, depositStates } from '@pfs/core/deposits/deposit-states';
 import type { DepositSummary } from '@pfs/wire/deposits';
 import { formatDay } from '../../lib/format/format-day.ts';
-import { formatCount } from '../../lib/format/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { moneyColumn } from '../../ui/tables/column-kinds.tsx';
+import { countColumn, moneyColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import {
@@ -41,12 +40,7 @@ const sumColumns = (what: string): readonly Column<Sum>[] => [
       </>
     ),
   },
-  {
-    header: 'Count',
-    align: 'right',
-    aside: true,
-    cell: ({ count }) => <span className="figures">{formatCount(count)}</span>,
-  },
+  countColumn('Count', 'count', { aside: true }),
   moneyColumn('Amount', 'amount', { className: 'font-medium' }),
 ];
 

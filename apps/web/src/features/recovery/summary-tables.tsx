@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/format/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import { countColumn, moneyColumn } from '../../ui/tables/column-kinds.tsx';
+import { countColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import type { RecoverySearch } from './recovery.queries.ts';
@@ -173,12 +173,7 @@ export function MissingRemittances({ missing, onOpen }: MissingProps) {
 }
 
 const daysColumns: readonly Column<RecoverySummary['payers'][number]>[] = [
-  {
-    header: 'Payer',
-    primary: true,
-    className: 'min-w-36 wrap-anywhere',
-    cell: ({ name }) => name,
-  },
+  textColumn('Payer', 'name', { primary: true, className: 'min-w-36 wrap-anywhere' }),
   countColumn('Payments', 'payments'),
   countColumn('Median days', 'medianDays'),
   countColumn('95% within', 'p95Days'),
