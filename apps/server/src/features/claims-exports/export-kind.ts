@@ -4,18 +4,17 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Background } from '../../platform/jobs/background.ts';
-import { hasOpenJob, type Queue } from '../../platform/jobs/jobs.ts';
+import type { Queue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   arrivalOf,
   type DocumentKind,
-  type LostFile,
   lockContent,
   readFile,
+  readingByStatus,
   resendLostJobs,
 } from '../intake/public.ts';
 import {
-  countFailedReading,
   findImport,
   findOfContent,
   type ImportRow,
@@ -86,29 +85,13 @@ export const exportKind: DocumentKind<ImportRow, ExportReading, ExportImport> = 
     await updateImport(tx, id, { status: 'reading', attempts: 0, reason: null, reason_code: null });
     return { id, fileType: current.file_type };
   },
-  async listLost(tx, limit) {
-    const { rows } = await sql<LostFile>`
-      select organization_id, id from export_imports
-      where status = 'reading'
-        and not ${hasOpenJob([readExportQueue], sql.ref('export_imports.id'))}
-      order by created_at
-      limit ${limit}`.execute(tx.query);
-    return rows;
-  },
-
-  async beginReading(tx, id) {
-    const file = await findImport(tx, id);
-    return file?.status === 'reading' ? file : undefined;
-  },
-  async findBeingRead(tx, id) {
-    const file = await lockImport(tx, id);
-    return file?.status === 'reading' ? file : undefined;
-  },
+  ...readingByStatus({
+    ...{ table: 'export_imports', queue: readExportQueue, find: findImport, lock: lockImport },
+  }),
   read: readImport,
   prove: async (_tx, { read }) => read,
   store: storeImport,
 
-  countFailedAttempt: countFailedReading,
   fail: (tx, { id }, { code, message: reason }) =>
     updateImport(tx, id, {
       // What was imported before stands.

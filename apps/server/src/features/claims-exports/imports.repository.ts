@@ -78,15 +78,6 @@ export async function updateImport(
     .execute();
 }
 
-/** Counts an attempt that failed for an internal reason; one that a kill cut off doesn't count. */
-export async function countFailedReading(tx: TenantTransaction, id: string): Promise<number> {
-  const row = await updateOwn(tx, 'export_imports', { id })
-    .set({ attempts: sql`attempts + 1` })
-    .returning('attempts')
-    .executeTakeFirst();
-  return row?.attempts ?? 0;
-}
-
 /** The maps that the pharmacy keeps. */
 export async function listSources(tx: TenantTransaction): Promise<readonly KnownSource[]> {
   const rows = await selectOwn(tx, 'export_sources')

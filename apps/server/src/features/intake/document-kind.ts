@@ -1,10 +1,11 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { Finding } from '@pfs/core/remittance';
 import type { UnreadableCode } from '@pfs/documents/unreadable-document';
+import { sql } from 'kysely';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import type { KeptDocument } from '../../platform/document-reading.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { hasOpenJob, type Jobs, type Queue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export type KindName = 'remittance' | 'invoice' | 'export';
@@ -131,6 +132,38 @@ export interface DocumentKind<File extends KeptFile = KeptFile, Read = unknown, 
   countFailedAttempt(tx: TenantTransaction, id: string): Promise<number>;
   /** Marks a file as failed; nothing that was read of it stays. */
   fail(tx: TenantTransaction, file: File, failure: UnreadableFile): Promise<void>;
+}
+
+interface StatusTable<File> {
+  readonly table: 'export_imports' | 'invoice_documents';
+  readonly queue: Queue;
+  find(tx: TenantTransaction, id: string): Promise<File | undefined>;
+  lock(tx: TenantTransaction, id: string): Promise<File | undefined>;
+}
+
+/** The reading of files whose table says that they are `reading`. */
+export function readingByStatus<File extends { readonly status: string }>(of: StatusTable<File>) {
+  const table = sql.table(of.table);
+  const ifReading = (file: File | undefined) => (file?.status === 'reading' ? file : undefined);
+  return {
+    async listLost(tx: PlatformTransaction, limit: number) {
+      const { rows } = await sql<LostFile>`
+        select organization_id, id from ${table}
+        where status = 'reading' and not ${hasOpenJob([of.queue], sql.ref(`${of.table}.id`))}
+        order by created_at
+        limit ${limit}`.execute(tx.query);
+      return rows;
+    },
+    beginReading: async (tx: TenantTransaction, id: string) => ifReading(await of.find(tx, id)),
+    findBeingRead: async (tx: TenantTransaction, id: string) => ifReading(await of.lock(tx, id)),
+    async countFailedAttempt(tx: TenantTransaction, id: string) {
+      const { rows } = await sql<{ attempts: number }>`
+        update ${table} set attempts = attempts + 1
+        where organization_id = ${tx.organizationId} and id = ${id}
+        returning attempts`.execute(tx.query);
+      return rows[0]?.attempts ?? 0;
+    },
+  };
 }
 
 /** How a file came, for the audit trail. */

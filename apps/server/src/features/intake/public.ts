@@ -13,6 +13,7 @@ export {
   columnsOf,
   FileOfOtherKind,
   onFileNews,
+  readingByStatus,
   tooSlow,
   UnreadableFile,
 } from './document-kind.ts';

@@ -86,15 +86,6 @@ export async function updateDocument(
     .execute();
 }
 
-/** Counts an attempt that failed for an internal reason; one that a kill cut off doesn't count. */
-export async function countFailedReading(tx: TenantTransaction, id: string): Promise<number> {
-  const row = await updateOwn(tx, 'invoice_documents', { id })
-    .set({ attempts: sql`attempts + 1` })
-    .returning('attempts')
-    .executeTakeFirst();
-  return row?.attempts ?? 0;
-}
-
 /** The invoice files that came in as these remittances, by the ids of the remittances. */
 export async function findInvoicesOfUploads(
   tx: TenantTransaction,

@@ -5,22 +5,21 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Background } from '../../platform/jobs/background.ts';
-import { hasOpenJob, type Queue } from '../../platform/jobs/jobs.ts';
+import type { Queue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   arrivalOf,
   type DocumentKind,
-  type LostFile,
   lockContent,
   type OpenedFile,
   type ReadingParts,
   readFile,
+  readingByStatus,
   resendLostJobs,
   UnreadableFile,
 } from '../intake/public.ts';
 import { requireActiveVendor } from './find-vendors.ts';
 import {
-  countFailedReading,
   type DocumentRow,
   findDocument,
   findOfContent,
@@ -168,29 +167,18 @@ export const invoiceKind: DocumentKind<DocumentRow, ReadInvoiceFile, InvoiceDocu
     await updateDocument(tx, id, { status: 'reading' });
     return { id, fileType: current.file_type };
   },
-  async listLost(tx, limit) {
-    const { rows } = await sql<LostFile>`
-      select organization_id, id from invoice_documents
-      where status = 'reading'
-        and not ${hasOpenJob([readInvoiceQueue], sql.ref('invoice_documents.id'))}
-      order by created_at
-      limit ${limit}`.execute(tx.query);
-    return rows;
-  },
-
-  async beginReading(tx, id) {
-    const document = await findDocument(tx, id);
-    return document?.status === 'reading' ? document : undefined;
-  },
-  async findBeingRead(tx, id) {
-    const document = await lockDocument(tx, id);
-    return document?.status === 'reading' ? document : undefined;
-  },
+  ...readingByStatus({
+    ...{
+      table: 'invoice_documents',
+      queue: readInvoiceQueue,
+      find: findDocument,
+      lock: lockDocument,
+    },
+  }),
   read: readInvoices,
   prove: proveInvoices,
   store: storeInvoices,
 
-  countFailedAttempt: countFailedReading,
   async fail(tx, { id }, { code, message: reason }) {
     await updateDocument(tx, id, { status: 'failed', reasonCode: code, reason });
     await deleteDrafts(tx, id);
