@@ -9,7 +9,7 @@ import { stem } from './phrases.ts';
 import type { KnownNames } from './reading.ts';
 import { type AmountRange, findAmounts, findCounts, findNumbers } from './slots/amounts.ts';
 import { commonWords, isCommon, isPlain, plainWords } from './slots/common-words.ts';
-import { findNames, indexNames, type NameMatch } from './slots/names.ts';
+import { findNames, indexNames, isKnownName, type NameMatch } from './slots/names.ts';
 import { findPeriods, type PeriodSpan, type RelativePeriod } from './slots/periods.ts';
 import { correctWord, makeVocabulary } from './slots/spelling.ts';
 import { readWords, type Span, typedOf, type Word } from './slots/words.ts';
@@ -164,7 +164,9 @@ function parse(message: string, names: KnownNames, today: Day): Parsed {
 
 /** What a misspelled word stands for; undefined if it is known, or may be another word. */
 function rightWord(text: string): string | undefined {
-  if (isTelling(text)) return undefined;
+  if (isTelling(text) || isKnownName(text)) return undefined;
+  // `goin`, `makin`
+  if (text.endsWith('in') && isTelling(`${text}g`)) return `${text}g`;
   return correctWord(
     text,
     vocabulary,

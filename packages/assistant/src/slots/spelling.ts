@@ -79,9 +79,11 @@ function slipsBetween(one: string, other: string, most: number): number {
   return slips;
 }
 
-/** Of three letters: one left out. */
+/** Of three letters: one left out, or the last two swapped. */
 function isShortSlip(word: string, candidate: string): boolean {
-  return candidate.length === 4 && isWithin(word, candidate);
+  const [first = '', second = '', third = ''] = word;
+  const isSwapped = candidate === `${first}${third}${second}`;
+  return isSwapped || (candidate.length === 4 && isWithin(word, candidate));
 }
 
 /** Whether all letters of a word stand in another in the same order. */
