@@ -73,13 +73,27 @@ export function cannotUse(word: string): string {
   return `I can’t use “${word}” in an answer yet. Would one of these help?`;
 }
 
-export function ask(question: string, candidates: readonly Candidate[]): Reading {
-  return { kind: 'ask', question, options: likely(candidates).slice(0, 4) };
+/** Asks back with the likeliest queries and topics as buttons. */
+export function ask(
+  question: string,
+  candidates: readonly Candidate[],
+  topics: readonly Likeness[] = [],
+): Reading {
+  return { kind: 'ask', question, options: likely(candidates, topics) };
 }
 
-export function likely(candidates: readonly Candidate[]): readonly string[] {
-  const words = [...new Set(candidates.map(({ query }) => queryText(query)))];
-  return [...words, ...exampleQuestions].slice(0, Math.max(3, Math.min(words.length, 4)));
+function likely(candidates: readonly Candidate[], topics: readonly Likeness[]): readonly string[] {
+  const queries = [...new Set(candidates.map(({ query }) => queryText(query)))];
+  const alike = questionsAlike(topics);
+  const words = [...queries.slice(0, 4 - alike.length), ...alike];
+  return [...words, ...exampleQuestions].slice(0, Math.max(3, words.length));
+}
+
+function questionsAlike(topics: readonly Likeness[]): readonly string[] {
+  const alike = topics
+    .filter(({ query, likeness }) => likeness >= near && query.about !== 'courtesy')
+    .flatMap(({ query }) => questionOf(query) ?? []);
+  return [...new Set(alike)].slice(0, 2);
 }
 
 /** The similarity at which a topic is offered. */
@@ -91,10 +105,7 @@ export function cannot(
   word: string | null,
   topics: readonly Likeness[] = [],
 ): Reading {
-  const alike = topics
-    .filter(({ query, likeness }) => likeness >= near && query.about !== 'courtesy')
-    .flatMap(({ query }) => questionOf(query) ?? []);
-  const nearest = [...new Set([...alike.slice(0, 2), ...exampleQuestions])].slice(0, 3);
+  const nearest = [...new Set([...questionsAlike(topics), ...exampleQuestions])].slice(0, 3);
   return { kind: 'cannot', reason, word, nearest };
 }
 
@@ -103,8 +114,9 @@ export function cannotBut(
   reason: CannotReason,
   word: string | null,
   candidates: readonly Candidate[],
+  topics: readonly Likeness[] = [],
 ): Reading {
-  return { kind: 'cannot', reason, word, nearest: likely(candidates).slice(0, 3) };
+  return { kind: 'cannot', reason, word, nearest: likely(candidates, topics).slice(0, 3) };
 }
 
 export function isSame(one: FigureQuery, other: FigureQuery): boolean {

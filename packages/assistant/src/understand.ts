@@ -1,5 +1,4 @@
 import { figures } from '@pfs/core/figures/catalogue';
-import { queryText } from './describe-query.ts';
 import {
   isUnclear,
   leftOut,
@@ -13,7 +12,7 @@ import {
 } from './intents/doubts.ts';
 import { askedFigures, candidatesOf, figureCandidates, listCandidates } from './intents/figures.ts';
 import { followed, isFollowUp } from './intents/follow-up.ts';
-import { type Likeness, likeTopics, questionOf } from './intents/like-topics.ts';
+import { type Likeness, likeTopics } from './intents/like-topics.ts';
 import { whyCandidates } from './intents/shapes.ts';
 import {
   caseWord,
@@ -270,11 +269,10 @@ function ofOptions({ message, said, context }: Asked): Reading | undefined {
   return reading.kind === 'query' ? reading : undefined;
 }
 
-/** A topic that a figure which leaves words out is offered beside. */
-function nearTopic({ said, topics: [topic] }: Asked): string | undefined {
+/** Whether a topic is as likely as a figure that leaves words out. */
+function isNearTopic({ said, topics: [topic] }: Asked): boolean {
   const isNarrowed = said.periods.length + said.names.length > 0 || said.unknown.length < 2;
-  if (isNarrowed || topic === undefined || topic.likeness < 0.4) return undefined;
-  return topic.query.about === 'courtesy' ? undefined : questionOf(topic.query);
+  return !isNarrowed && topic !== undefined && topic.likeness >= 0.4;
 }
 
 /** What is counted or listed: the best of all queries that the words may mean. */
@@ -301,23 +299,17 @@ function ofFigures(asked: Asked): Reading {
   const isLeft = unusedParts(said, best.query).some((part) => isA(part, 'figure'));
   if (isSet && isLeft) return ask('Which one would you like to see?', candidates);
   const turned = turningWord(said, best.query);
-  if (turned !== undefined) return ask(cannotUse(turned), candidates);
-  const topic = nearTopic(asked);
-  if (topic !== undefined) {
-    return {
-      kind: 'ask',
-      question: 'Which one do you mean?',
-      options: [topic, queryText(best.query)],
-    };
-  }
+  if (turned !== undefined) return ask(cannotUse(turned), candidates, topics);
+  if (isNearTopic(asked)) return ask('Which one do you mean?', candidates, topics);
   const unread = unreadIn(said);
   if (unread !== undefined) {
-    return ask(`I can’t tell what “${unread}” means here. Would one of these help?`, candidates);
+    const question = `I can’t tell what “${unread}” means here. Would one of these help?`;
+    return ask(question, candidates, topics);
   }
   const modifier = modifierIn(message, said, best.query);
-  if (modifier !== undefined) return ask(cannotUse(modifier), candidates);
+  if (modifier !== undefined) return ask(cannotUse(modifier), candidates, topics);
   if (!isUnclear(message, said)) return answered(best.query, said, candidates);
-  return cannotBut('not_understood', null, candidates);
+  return cannotBut('not_understood', null, candidates, topics);
 }
 
 /** No figure was said, or none that can be told so: the likeliest that can, as buttons. */
@@ -333,7 +325,7 @@ function withoutCandidate(said: Said, topics: readonly Likeness[]): Reading {
   const isSlotted = said.names.length + said.periods.length + said.bys.length > 0;
   const likeliest = isSlotted ? usualFigures[kindOf(said)] : [];
   const candidates = likeliest.flatMap((figure) => candidatesOf(said, figure));
-  if (candidates.length > 0) return ask('Which figure would you like to see?', candidates);
+  if (candidates.length > 0) return ask('Which figure would you like to see?', candidates, topics);
   return cannot('not_understood', said.unknown[0]?.text ?? null, topics);
 }
 
