@@ -100,7 +100,7 @@ const cues = {
     greatest|maximum|max|top|costliest|heaviest)`,
   lowest: `(smallest|lowest) (to (largest|highest)|first) /
     (slowest|weakest|poorest|thinnest|lowest|least|fewest|smallest|minimum|min|bottom|
-    cheapest)`,
+    cheapest|so little)`,
   worst: '(worst)',
   best: '(best)',
   newest: '(latest|newest|most recent|recent|last) / newest first',

@@ -9,7 +9,8 @@ export const verbPhrases = {
   wePay: `(we|i|have we|did we|did i|do we) (pay|paid|paying|pay out) / out of pocket /
     (disbursed|disburse)`,
   pay: '(pay|paid|paying|pays) (us|me|out|) / (sends|sent|send) us',
-  lose: '(lose|lost|losing|loss|bleed|bleeding) (money|)',
+  lose: `(lose|lost|losing|loss|bleed|bleeding) (money|) / (eat|eating|ate) (it|that) /
+    (take|took) a (bath|beating|loss)`,
   spend: `(spend|spent|spending|went out the door|go out the door|cash out|disbursement|gotten out
     of us|got out of us|shell out|shelled out|forked over|fork over)`,
   buy: '(buy|bought|buying|purchased|order from|ordered from|order|ordered)',
@@ -21,7 +22,7 @@ export const verbPhrases = {
     (eat|eating|ate) (up|into|)`,
   keep: '(keep|kept|keeping) (back|from us|)',
   cost: '(cost|costing) (us|me|)',
-  dispense: '(dispense|dispensed|dispensing)',
+  dispense: '(dispense|dispensed|dispensing|move|crank|cranked) (out|)',
   fill: '(fill|filled|filling|process|processed)',
   sell: '(sell|sold|selling)',
   make: `(make|made|making|earn|earned|earning|pocket|pocketed|clear|cleared) (money|on|off|) /

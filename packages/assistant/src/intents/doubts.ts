@@ -107,6 +107,11 @@ export function turningWord(said: Said, query: FigureQuery): string | undefined 
 function isUnmet(part: Part, { figure, shape, by }: FigureQuery): boolean {
   const isAverage = /^average|PerUnit$/.test(figure);
   if (isCue(part, 'average', 'perClaim') && !isAverage) return true;
+  // `which drugs went down`
+  const isOfLevel = /^(so|that|this|too|really)\b/i.test(part.typed);
+  if (isCue(part, 'change') && shape === 'rank' && !isOfLevel) return true;
+  // `claims we lost more than $50 on`: the loss has no range.
+  if (isA(part, 'amount') && shape === 'list' && /^belowCost/.test(figure)) return true;
   if (isCue(part, 'inTime') && !/InTime/.test(figure)) return true;
   if (isCue(part, 'perUnit') && !/PerUnit$|^drugUnits$/.test(figure)) return true;
   const isShare = shape === 'share' || by !== null || figures[figure].unit === 'percent';
@@ -262,6 +267,8 @@ export function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
       case 'amount':
         return filter.amount !== null;
       case 'figure':
+        // `DIR running as a percent of gross`
+        if (figure === 'dirPercentage' && /^(dirFees|grossAmount|revenue)$/.test(one.of)) return true;
         return one.of === figure || filter.amount !== null || saidOf(said, 'figure').length < 2;
       case 'claimStatus':
         return filter.claimStatus !== null || /denied|reversal/i.test(figure) || shape === 'why';

@@ -34,7 +34,7 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
     i only have ten minutes what should i look at / what needs to be handled / what do i need to
     handle / what should my manager work on / what is hurting us the most / anything i need to take
     care of / what is the biggest problem / what deserves attention / walk me through what to do /
-    where should i spend my time / what needs doing`,
+    where should i spend my time / what needs doing / what would you look at if you were me`,
   'advice recover': `what can i get back / am i leaving money on the table / where are we leaving money / reduce fees / how much
     am i owed / money back from pbms / cut my costs / what is worth disputing / how much money can
     we claw back / which fees are worth fighting / find me some money / any low hanging fruit / is
@@ -46,13 +46,13 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
     ordinary / any surprises / spot anything odd / what changed lately / is this normal / did i miss
     anything / any big swings / something weird with my fees / should i be worried about anything /
     any spikes / is everything ok / any concerns / keep an eye on / sudden changes`,
-  'advice duplicates': `did i pay any invoice twice / any double payments / invoices paid twice`,
-  'advice overcharges': `am i overpaying my wholesaler / price differences on invoices / are my
+  'advice duplicates': `did i pay any invoice twice / any double payments / invoices paid twice / did a vendor double dip`,
+  'advice overcharges': `am i overpaying my wholesaler / price differences on invoices / is a vendor screwing us on price / prices above the market / are my
     invoices right / what findings are open / show findings / pricing mistakes / charged above the
     lowest price / does my wholesaler charge more than nadac / mistakes on invoices / which vendors
     charge us too much / could i buy cheaper somewhere else / are prices too high / is the
     wholesaler padding the bill / check my vendor prices / overpriced items`,
-  'cases due': `which cases are due / which letters have to go out / what do we have to send this
+  'cases due': `which cases are due / which letters have to go out / which cases do i need to send / what do we have to send this
     week / which appeals are due / which cases expire soon / when is the next deadline / which cases
     are urgent / which cases should i do first`,
   'cases open': `how much is open with a payer / how many cases do we have / what cases are open /
@@ -60,11 +60,10 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
   'cases replied': `which cases are waiting for an answer / who has not answered our letters / who
     are we waiting on / did they answer us / did a payer answer our letter / who replied to us / did
     anyone answer our letters / have we heard back from a payer / any answer to our appeals / has a
-    payer replied to our letters / did they reply to our appeals`,
+    payer replied to our letters / has a payer gotten back to us / did they reply to our appeals`,
   'cases won': `what did we win / how much did we win / how many cases did we win / how did our
     appeals do / how are our cases going / how often do we win`,
-  'cases lost': `which cases did we lose / how many cases did we lose / lost cases / which appeals
-    were lost / did we lose any appeals / how much did we lose in cases / which cases were denied /
+  'cases lost': `which cases did we lose / how many cases did we lose / lost cases / which appeals were lost / which appeals did they turn down / did we lose any appeals / how much did we lose in cases / which cases were denied /
     did they deny our appeals`,
   'cases seen': `what came back from appeals / how much did our cases bring / money seen / how much
     did we recover / how much have we recovered / how much did they give back after we asked /
@@ -88,8 +87,7 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
   'courtesy thanks': `thanks / thx / great / perfect / awesome / ok cool / ok / nice / well done /
     that helps / good job / ty / appreciate it / much appreciated / wonderful / excellent / sweet /
     makes sense`,
-  'courtesy goodbye': `bye / goodbye / see ya / good night / have a good one / talk later / that is
-    all / signing off / gotta go / that is it / peace`,
+  'courtesy goodbye': `bye / goodbye / see ya / good night / have a good one / talk later / talk tomorrow / that is all / that is all for / signing off / gotta go / that is it / peace`,
   'courtesy help': `help / how does this work / how can you help / examples / example questions /
     can you help me / what are you able to do / i need help / how do i use this / i do not know what
     to ask / what are you good for`,
@@ -122,11 +120,12 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
   addUser: `add a user / can my partner have his own login / set up an account for staff / more
     people on the account`,
   resetPassword: `reset a password / help somebody who forgot a password / set a password for staff
-    / cannot remember my password / my pharmacist is locked out / password does not work`,
+    / cannot remember my password / my pharmacist is locked out / i locked myself out / password does not work`,
   changePassword: `change my password / set a new password / pick another password`,
   changeAppearance: `use dark mode / change the theme / change the colors / light mode / too bright
     / night mode / black background / hide my numbers`,
-  addDrugCosts: `add drug costs / fix unknown costs / put in acquisition costs / fix an unknown cost
+  addDrugCosts: `add drug costs / fix unknown costs / put in acquisition costs / put in a price list of a vendor / type in what a
+    vendor charges for drugs / fix an unknown cost
     / tell you what i pay for drugs`,
   exportData: `export data / get my data out`,
   openFigure: `open a figure / are you sure / that is wrong / check that number / that does not look
@@ -138,15 +137,14 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
     add direct refunds of a manufacturer`,
   confirmPeriod: `set the period of a lump sum / tell you which months a true up is for / say what
     fills a lump sum covers / spread a lump sum over its claims`,
-  sendCase: `send a case / mark a case as sent / mark a case won / prepare a case / close a case /
+  sendCase: `send a case / see the letters we sent / mark a case as sent / mark a case won / prepare a case / close a case /
     record what a payer answered`,
   appealPrice: `appeal a mac price / add an appeal window / appeal a fill below cost`,
-  addContract: `add a payer contract / enter our contract rates / add a guarantee`,
+  addContract: `add a payer contract / put a contract in / enter our contract rates / add a guarantee`,
   confirmPlan: `confirm a bin and pcn / confirm a plan / say which plans are part d / set the line
     of business`,
-  addStatement: `add a bank statement / import a bai2 file / match deposits with the bank / upload
-    my bank statement / reconcile deposits`,
-  closeMonth: `close the month / close / export to quickbooks / send a journal to xero`,
+  addStatement: `add a bank statement / import a bai2 file / match deposits with the bank / upload my bank statement / drop a bank file / reconcile deposits`,
+  closeMonth: `close the month / close / connect quickbooks / export to quickbooks / send a journal to xero`,
   sendByFolder: `send files by sftp / set up a watched folder / send files from a folder`,
   addSecondFactor: `add a passkey / turn on two factor / set up an authenticator app / use two step
     verification / get new recovery codes`,
@@ -205,7 +203,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'advice first':
     /\bwhat (should|do|must|can) (i|we) (need to |have to )?(do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you do\b|\b(any|got) (advice|idea(?! why)|suggestion|tip)|\bwhat first\b/,
   'advice recover':
-    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|which|what)\b.*\b(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|(?<!customer )\bowed? (\w+ )?(to )?(me|us)\b|\bshould not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
+    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|(which|what)(?!.*\bdid (?!i|we)))\b.*\b(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|(?<!customer )\bowed? (\w+ )?(to )?(me|us)\b|\bshould not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
   'advice unusual':
     /\b(odd|weird|wierd|strange|unusual|abnormal|fishy|suspicious|anomal\w*|outlier|red flag|out of (line|place|the ordinary|whack)|off about|smelly|look off|stand out|stick out|surprise|warning|alert|look (right|wrong|normal|ok)|jump out|unexpected|would not expect|worried|worry|concern\w*|funny|spike anywhere|going wrong)\b|\b(what|anything)\b.*\bshould know\b/,
   'advice duplicates':
@@ -248,8 +246,8 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo addDrugCosts':
     /\b(cost|nadac)\b.*\b(unknown|missing|estimated|wrong|add|put|enter|load|import|tell)\b|\b(add|put|enter|load|import|tell)\b.*\b(cost|nadac)\b/,
   'howTo negotiate':
-    /\b(negotiat\w*|sit down|talking point|contract (talk|meeting|renewal)|letter|get ready|push back)\b/,
-  'howTo emailReport': /\b(weekly|every (week|monday|friday)|automatic\w*|inbox)\b/,
+    /\b(negotiat\w*|sit down|talking point|contract (talk|meeting|renewal)|get ready|push back)\b/,
+  'howTo emailReport': /\b(weekly|(every|each) (week|month|\w+day)|automatic\w*|inbox|(mailed|emailed) to)\b/,
   'howTo makeReport':
     /\b(make|run|get|print|create|build|generate|need|want|pull)\b.*\b(report|pdf|statement)\b/,
   'howTo exportData':
@@ -267,7 +265,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo addTestData':
     /^(?!.*\b(remove|clear|delete|rid|ditch)\b).*\b(test|sample|demo|fake|made up|pretend) (data|number|file|pharmacy)?\b|\bplay around\b|\btry it\b/,
   'howTo resetPassword':
-    /\b(forgot|reset|remember|lost)\b.*\bpassword\b|\blocked out\b|\b(cannot|can not) (sign|log|get) (in|on)\b|\bgive (her|him|them) a new password\b/,
+    /\b(forgot|reset|remember|lost)\b.*\bpassword\b|\blocked (\w+ )?out\b|\b(cannot|can not) (sign|log|get) (in|on)\b|\bgive (her|him|them) a new password\b/,
   'howTo changePassword': /\b(change|update|new|pick)\b.*\bpassword\b/,
   'howTo addUser':
     /\b(add|invite|give|set up|let|get|new)\b.*\b(user|login|access|colleague|staff|employee|tech|pharmacist|bookkeeper|partner|manager|account)\b/,

@@ -4,6 +4,7 @@ import type { AmountField, FigureFilter } from '@pfs/core/figures/figure-filter'
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { isTime } from '@pfs/core/figures/formula';
 import { canList, checkQuery, isOfInvoices, rowTable } from '../check-query.ts';
+import type { Cue } from '../lexicon.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
 import {
   byOf,
@@ -168,6 +169,7 @@ export function refined(figure: FigureName, said: Said): FigureName {
   if (figure === 'vendorPaidInTime' || (isOfVendor && hasCue(said, 'inTime'))) {
     return hasCue(said, 'share') ? 'paidInTimeShare' : 'vendorPaidInTime';
   }
+  if (figure === 'vendorOpen' && said.invoiceStatus === 'overdue') return 'vendorOverdue';
   const isOfWhole = has(said, 'figure', 'dirFees') && has(said, 'figure', 'grossAmount', 'revenue');
   if (isOfWhole && hasCue(said, 'share')) return 'dirPercentage';
   const isOfWhom = hasCue(said, 'who', 'which') && !said.stems.includes('claim');
@@ -200,7 +202,8 @@ export function listCandidates(said: Said): readonly Candidate[] {
   const figure = figureOf(said, rows);
   const isSorted = figures[figure].unit === 'dollars';
   const order = hasCue(said, 'oldest') ? 'lowest' : isSorted ? orderOf(said, figure) : 'highest';
-  const limit = said.limit ?? (isWhen(said) || isOne(said, rows) ? 1 : null);
+  const isOnly = isWhen(said) || isOne(said, rows, 'newest', 'oldest', 'highest', 'lowest');
+  const limit = said.limit ?? (isOnly ? 1 : null);
   const field = rows === 'claims' ? amountFieldOf(said) : 'totalAmount';
   const claimStatus = rows === 'claims' ? claimStatusOf(said) : said.claimStatus;
   return nameFilters(said).flatMap((names) => {
@@ -217,6 +220,8 @@ function listedRows(said: Said): RowKind | undefined {
     byOf(said) !== undefined ||
     saidOf(said, 'figure').some(({ part }) => /\b(number|count)\b/.test(part.read ?? part.typed));
   const kind = kindOfRows(said);
+  // `how much was the last check`
+  if (kind !== undefined && isOne(said, kind, 'newest', 'oldest')) return kind;
   if (isFigure) return undefined;
   if (isWhen(said)) return 'payments';
   const isAsked =
@@ -301,15 +306,7 @@ function isWhen(said: Said): boolean {
 }
 
 /** `the largest claim`. */
-function isOne(said: Said, rows: RowKind): boolean {
-  const row = saidOf(said, 'rows').find(({ of }) => of === rows);
-  return row !== undefined && isSingle(said, row, 'newest', 'oldest', 'highest', 'lowest');
-}
-
-function isSingle(
-  said: Said,
-  { part }: ReturnType<typeof saidOf>[number],
-  ...cues: Parameters<typeof hasCue>[1][]
-): boolean {
-  return !part.typed.endsWith('s') && isCue(partBefore(said, part), ...cues);
+function isOne(said: Said, rows: RowKind, ...cues: readonly Cue[]): boolean {
+  const row = saidOf(said, 'rows').find(({ of }) => of === rows)?.part;
+  return row !== undefined && !row.typed.endsWith('s') && isCue(partBefore(said, row), ...cues);
 }

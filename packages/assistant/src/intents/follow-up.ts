@@ -1,6 +1,7 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import { canList, checkQuery, namedOf, rowTable } from '../check-query.ts';
+import { isTime } from '@pfs/core/figures/formula';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
 import {
   byOf,
@@ -232,6 +233,7 @@ function reshaped(base: FigureQuery, said: Said): FigureQuery | undefined {
   if (hasCue(said, 'trend') && (shape === 'trend' || isDrawn) && asked === undefined) return base;
   const isNarrowed = said.names.length + said.periods.length > 0;
   const by = asked ?? (isNarrowed ? undefined : said.bys[0]);
+  if (shape === 'why' && by !== undefined && !isTime(by.by)) return { ...base, by: by.by };
   if (by !== undefined) {
     const role = by.role === 'spoken' ? 'by' : by.role;
     return shaped(plain, { ...said, bys: [{ ...by, role }] });

@@ -50,7 +50,9 @@ export function shaped(base: FigureQuery, said: Said): FigureQuery | undefined {
   if (isUp || hasCue(said, 'trend', 'change', 'more')) {
     return { ...base, shape: 'trend', by: grainOf(filter.period) };
   }
-  if (said.limit === null && !isRanked(said) && !hasCue(said, 'breakdown')) return base;
+  // `compare all payers`
+  const isEach = hasCue(said, 'breakdown') || (hasCue(said, 'compare') && hasCue(said, 'everybody'));
+  if (said.limit === null && !isRanked(said) && !isEach) return base;
   const isClass = own !== undefined && namedOf(own, filter).length > 1;
   const left = dimensionsLeft(figure, filter);
   const usual = isClass ? own : left[0];
