@@ -111,7 +111,7 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
   addInvoice: `add an invoice / where do bills go / get a new supplier in the system`,
   checkFindings: `check findings / dispute an invoice / look for billing errors / audit my invoices
     / mark a flagged duplicate as fine / mark a duplicate as not a duplicate / accept a finding`,
-  negotiate: `negotiate with a payer / appeal a contract / make a negotiation letter for a payer /
+  negotiate: `negotiate with a payer / is there a letter i can send a payer / appeal a contract / make a negotiation letter for a payer /
     talking points for a contract / fight dir fees / prep for my contract talk / renegotiate`,
   makeReport: `make a report / quarterly report / report for my accountant / annual report / get a
     pdf of last quarter for my cpa / hand the bank a financial report / print a summary`,
@@ -201,7 +201,7 @@ notification notifications alert alerts bell
  */
 export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'advice first':
-    /\bwhat (should|do|must|can) (i|we) (need to |have to )?(do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you do\b|\b(any|got) (advice|idea(?! why)|suggestion|tip)|\bwhat first\b/,
+    /\bwhat (should|do|must|can) (i|we) (need to |have to )?(do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you (do|look|start|fix)\b|\b(any|got) (advice|idea(?! why)|suggestion|tip)|\bwhat first\b/,
   'advice recover':
     /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|(which|what)(?!.*\bdid (?!i|we)))\b.*\b(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|(?<!customer )\bowed? (\w+ )?(to )?(me|us)\b|\bshould not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
   'advice unusual':
@@ -224,7 +224,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'status review':
     /\b(waiting (for|on) (me|us|review)|need (a )?(review|to be (checked|reviewed|looked))|need my (ok|review|approval)|review (queue|pending|left|waiting)|for review|to review|left to (check|review)|still (need|have) to (check|review|approve|go through|look)|in (the )?review|held up|on hold|second look|could not read|by hand)\b/,
   'status plan':
-    /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan( include| cover| allow| cost|$)|\b(in|on|with) my plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (upload|question|querie|query|user)\b|\bhow many (\w+ )?can (i|we) (still )?(upload|ask|add)\b|\brenew\b/,
+    /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan( include| cover| allow| cost|$)|\b(in|on|with) my plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (ai )?(upload|question|querie|query|user)\b|\bhow many (\w+ )?can (i|we) (still )?(upload|ask|add)\b|\brenew\b/,
   'courtesy greeting':
     /^(hi|hello|hey|heya|hiya|yo|howdy|gm|good (morning|afternoon|evening|day)|morning|afternoon|evening)( \w+){0,3}$/,
   'courtesy thanks': /\b(thank|thx|thanx|appreciate|ty|what i needed|perfect|awesome)\b/,
