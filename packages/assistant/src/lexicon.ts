@@ -218,7 +218,7 @@ const lumpPhrases: Partial<Record<Category, string>> = {
   forwarding_balance: `(forwarding|forwarded) balance /
     balance (forward|forwarded|carried forward)`,
   withholding: `(withheld|withholding|withhold) ${lump} / money (withheld|held back)`,
-  unclassified: `(unclassified|unnamed) ${lump}`,
+  unclassified: `(unclassified|unnamed) ${lump} / (nobody|no one) (has|) classified / not classified`,
   mfp_refund: '(mfp|mtf) (refund|) / maximum fair price (refund|)',
   transaction_fee: `transaction fee (taken|) (as|in) (a|) (lump sum|lump) /
     transaction fee lump (sum|)`,
@@ -246,7 +246,7 @@ const cannots: Partial<Record<CannotReason, string>> = {
     couple) / (lady|guy|woman|couple) (on|with|who) / customer (owe|owes)`,
   forecast: `(will|gonna|shall) / (next|coming|upcoming|following) (month|quarter|year|week|day) /
     estimate /
-    (forecast|forecasted|predict|prediction|projection|project|projected|extrapolate|outlook) /
+    (forecast|forecasted|predict|prediction|projection|project|projected|extrapolate|outlook) / (your|best) guess /
     (tomorrow|future|upcoming|by year end|going to (be|pay|owe|get|make|lose|cost)) /
     (expect|expected) (next|to)`,
   change: `(delete|remove|erase|wipe|purge|cancel|approve|reject|dispute|undo|restore|void|write

@@ -15,6 +15,7 @@ import {
 import { isCommon, isPlain } from '../slots/common-words.ts';
 import { isKnownName } from '../slots/names.ts';
 import { numberWords } from '../slots/words.ts';
+import { isBalance } from './figures.ts';
 
 /* What is refused, and what a message says that an answer wouldn't include. */
 
@@ -119,8 +120,11 @@ function isUnmet(part: Part, { figure, shape, by }: FigureQuery): boolean {
 }
 
 /** A second period that the query doesn't include. */
-function otherPeriod(said: Said, { filter, against }: FigureQuery): string | undefined {
-  const all = saidOf(said, 'period');
+function otherPeriod(
+  said: Said,
+  { figure, filter, against }: FigureQuery,
+): string | undefined {
+  const all = saidOf(said, 'period').filter(({ of }) => !isBalance(figure, of, said));
   // `Sunday claims last month`
   const [weekday, ...more] = all.filter(({ part }) => /^\w{3,6}days?$/i.test(part.typed));
   if (weekday && more.length === 0 && all.length > 1) return weekday.part.typed;

@@ -72,8 +72,8 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
     kept`,
   'status uploads': `did my file go through / did my upload work / status of my upload / which files
     failed / how recent is my data / what came in last / did you get the file i sent / which files
-    did i upload / is the pdf in yet / did you receive my remittance / is the file still being
-    read`,
+    did i upload / is the pdf in yet / did you receive my remittance / is the file still being read / did everything i sent get read / did the thing i dropped in
+    finish / can you confirm that it arrived`,
   'status review': `what is waiting for review / do i have anything to check / is something waiting
     for me / what do i need to approve / what is stuck / files that need review / what needs
     checking / do any scans need a second look / did i finish all the reviews / does anything need
@@ -81,7 +81,7 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
   'status plan': `what plan am i on / trial days left / my usage / plan limits / am i over my limit
     / subscription status / how many ai queries are left / what am i paying for this software / do i
     have enough uploads left / when do i renew / my subscription tier / what does this cost a month
-    / how much have i used`,
+    / how much have i used / max out my uploads`,
   'courtesy greeting': `good day / hiya / heya / gm / good to see you / good afternoon / good
     evening / howdy / greetings / sup / how is it going / what is up / anybody home / you there`,
   'courtesy thanks': `thanks / thx / great / perfect / awesome / ok cool / ok / nice / well done /

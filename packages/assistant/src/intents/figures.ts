@@ -1,6 +1,6 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import { earnedFigureOf } from '@pfs/core/figures/earned-figures';
-import type { AmountField, FigureFilter } from '@pfs/core/figures/figure-filter';
+import type { AmountField, AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { isTime } from '@pfs/core/figures/formula';
 import { canList, checkQuery, isOfInvoices, rowTable } from '../check-query.ts';
@@ -121,7 +121,7 @@ function ofNothing(said: Said): FigureName | undefined {
   const isBest = hasCue(said, 'best', 'worst');
   const isWhy = hasCue(said, 'why') && (kind !== 'none' || hasCue(said, 'money'));
   if (!isBest && !isWhy) return undefined;
-  if (kind === 'payer' && !isBest) return 'takeBacks';
+  if (kind === 'payer' && !isBest) return hasCue(said, 'money') ? 'paymentsReceived' : 'takeBacks';
   return kind === 'vendor' ? 'vendorSpend' : 'netProfit';
 }
 
@@ -169,6 +169,7 @@ export function refined(figure: FigureName, said: Said): FigureName {
   if (figure === 'vendorPaidInTime' || (isOfVendor && hasCue(said, 'inTime'))) {
     return hasCue(said, 'share') ? 'paidInTimeShare' : 'vendorPaidInTime';
   }
+    if (figure === 'payments' && hasCue(said, 'why')) return 'paymentsReceived';
   if (figure === 'vendorOpen' && said.invoiceStatus === 'overdue') return 'vendorOverdue';
   const isOfWhole = has(said, 'figure', 'dirFees') && has(said, 'figure', 'grossAmount', 'revenue');
   if (isOfWhole && hasCue(said, 'share')) return 'dirPercentage';
@@ -184,8 +185,18 @@ function toCandidate(
   names: Partial<FigureFilter>,
 ): FigureQuery | undefined {
   const field = fieldOf[figure] ?? (isOfInvoices(figure) ? 'totalAmount' : 'grossAmount');
-  const filter = { ...filterOf(said, field), ...names };
+    const filter = { ...filterOf(said, field), ...balancePeriod(said, figure), ...names };
   return shaped(withOwnStatus(toQuery({ shape: 'total', figure, filter })), said);
+}
+
+/** What is open or overdue today is not what came in today. */
+export function isBalance(figure: FigureName, { from }: AskedPeriod, { today }: Said): boolean {
+  return /^vendorO|^overdue/.test(figure) && from === today;
+}
+
+function balancePeriod(said: Said, figure: FigureName): Partial<FigureFilter> {
+  const is = said.periods.some((period) => isBalance(figure, period, said));
+  return is ? { period: { from: null, to: null } } : {};
 }
 
 /** Denied claims, reversals and what was paid in time are of a status, which needs no filter. */
@@ -207,7 +218,10 @@ export function listCandidates(said: Said): readonly Candidate[] {
   const field = rows === 'claims' ? amountFieldOf(said) : 'totalAmount';
   const claimStatus = rows === 'claims' ? claimStatusOf(said) : said.claimStatus;
   return nameFilters(said).flatMap((names) => {
-    const filter = { ...filterOf(said, field ?? 'grossAmount'), ...names, claimStatus };
+    const filter = {
+      ...filterOf(said, field ?? 'grossAmount'),
+      ...{ ...balancePeriod(said, figure), ...names, claimStatus },
+    };
     const query = toQuery({ shape: 'list', figure, rows, order, limit, filter });
     return checkQuery(query) === undefined ? [{ query, score: 1.05 }] : [];
   });

@@ -1,5 +1,6 @@
 import { parseCents } from '@pfs/core/money';
 import { normalizeNdc } from '@pfs/core/ndc';
+import { isCommon } from './common-words.ts';
 import { correctWord, makeVocabulary } from './spelling.ts';
 import { joinTexts, matchAt, numberWords, type Span, typedOf, type Word } from './words.ts';
 
@@ -179,7 +180,11 @@ export function findNumbers(words: readonly Word[]): readonly Span<string>[] {
   const amounts = findAmounts(words);
   return words.flatMap(({ text, raw }, first) => {
     const isAmount = amounts.some((amount) => amount.first <= first && first < amount.last);
-    const isNamed = noun.test(words[first - 1]?.text ?? '') || normalizeNdc(text) !== undefined;
+    const before = words[first - 1]?.text ?? '';
+    // `invoice HD 10311`
+    const isPrefix = /^[a-z]{1,3}$/.test(before) && !isCommon(before);
+    const named = isPrefix ? words[first - 2]?.text : before;
+    const isNamed = noun.test(named ?? '') || normalizeNdc(text) !== undefined;
     const isLong = /^[a-z\d-]+$/.test(text) && text.length >= (isNamed ? 3 : 5);
     if (isAmount || !isLong || noNumber.test(text) || !/(?:\d\D*){3}/.test(text)) return [];
     return [{ first, last: first + 1, value: raw, typed: raw, weight: isNamed ? 1 : 0.8 }];
