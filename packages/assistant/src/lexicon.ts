@@ -182,7 +182,7 @@ const rows: Readonly<Record<RowKind, string>> = {
   claims:
     '(pharmacy|individual|single|paid|) (claim|prescription|script|scrip|rx|fill|transaction)',
   lumpSums: `(lump sum|lumpsum|lump|plb) (payment|adjustment|amount|) /
-    provider (level|) adjustment`,
+    (provider|plb|) (level|) adjustment`,
   payments: '(payer|insurance|pbm|) payment / (check|cheque|eft|ach|deposit|eft payment)',
   remittances: '(remittance|remit|era|835) (file|advice|) / (uploaded|) file',
   invoices: `(vendor|wholesaler|supplier|) ${invoice}`,
@@ -202,7 +202,7 @@ const invoiceStatuses: Readonly<Record<InvoiceStatusWord, string>> = {
   cancelled: '(cancelled|canceled|voided)',
   paid: `(paid|settled) (vendor|wholesaler|supplier|) ${invoice} /
     ${invoice} (already|that|) (we|i|we have|) paid`,
-  open: '(unpaid|outstanding|open|not paid|not paid yet|still to pay)',
+  open: `(unpaid|outstanding|open|not paid|not paid yet|still to pay) / ${invoice} (that are|) due`,
   overdue: '(overdue|past due|late|delinquent|past (their|its) due date)',
 };
 

@@ -295,7 +295,9 @@ function ofFigures(asked: Asked): Reading {
   if (isAmbiguous) return ask('Which one do you mean?', [best, ...rivals]);
   if (isDefinition(said)) return cannotBut('not_understood', null, candidates);
   // `take backs vs fees`: two figures are not set side by side.
-  const isSet = hasCue(said, 'versus', 'compare', 'difference') && best.query.shape === 'total';
+  const isSet =
+    hasCue(said, 'more') ||
+    (hasCue(said, 'versus', 'compare', 'difference') && best.query.shape === 'total');
   const isLeft = unusedParts(said, best.query).some((part) => isA(part, 'figure'));
   if (isSet && isLeft) return ask('Which one would you like to see?', candidates);
   const turned = turningWord(said, best.query);

@@ -60,12 +60,12 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
   'cases replied': `which cases are waiting for an answer / who has not answered our letters / who
     are we waiting on / did they answer us / did a payer answer our letter / who replied to us / did
     anyone answer our letters / have we heard back from a payer / any answer to our appeals / has a
-    payer replied to our letters / has a payer gotten back to us / did they reply to our appeals`,
+    payer replied to our letters / has a payer gotten back to us  / did they reply to our appeals`,
   'cases won': `what did we win / how much did we win / how many cases did we win / how did our
     appeals do / how are our cases going / how often do we win`,
   'cases lost': `which cases did we lose / how many cases did we lose / lost cases / which appeals were lost / which appeals did they turn down / did we lose any appeals / how much did we lose in cases / which cases were denied /
     did they deny our appeals`,
-  'cases seen': `what came back from appeals / how much did our cases bring / money seen / how much
+  'cases seen': `what came back from appeals / what came of our appeals / how much did our cases bring / money seen / how much
     did we recover / how much have we recovered / how much did they give back after we asked /
     recovery report`,
   'cases promised': `who promised to pay and did not / which won cases are not paid / promises not
@@ -73,13 +73,14 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
   'status uploads': `did my file go through / did my upload work / status of my upload / which files
     failed / how recent is my data / what came in last / did you get the file i sent / which files
     did i upload / is the pdf in yet / did you receive my remittance / is the file still being read / did everything i sent get read / did the thing i dropped in
-    finish / can you confirm that it arrived`,
+    finish / can you confirm that it arrived / is everything current / what
+    is the newest data you have / did anything fail to import / how do i know my data is up to date`,
   'status review': `what is waiting for review / do i have anything to check / is something waiting
-    for me / what do i need to approve / what is stuck / files that need review / what needs
+    for me / what do i need to approve / what is stuck / files that need review / documents i need to fix / what needs
     checking / do any scans need a second look / did i finish all the reviews / does anything need
     to be checked by hand / held payments`,
   'status plan': `what plan am i on / trial days left / my usage / plan limits / am i over my limit
-    / subscription status / how many ai queries are left / what am i paying for this software / do i
+    / subscription status / how many ai queries are left / what am i paying for this software / what am i paying you / do i
     have enough uploads left / when do i renew / my subscription tier / what does this cost a month
     / how much have i used / max out my uploads`,
   'courtesy greeting': `good day / hiya / heya / gm / good to see you / good afternoon / good
@@ -113,7 +114,7 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
     / mark a flagged duplicate as fine / mark a duplicate as not a duplicate / accept a finding`,
   negotiate: `negotiate with a payer / is there a letter i can send a payer / appeal a contract / make a negotiation letter for a payer /
     talking points for a contract / fight dir fees / prep for my contract talk / renegotiate`,
-  makeReport: `make a report / quarterly report / report for my accountant / annual report / get a
+  makeReport: `make a report / find my reports / quarterly report / report for my accountant / annual report / get a
     pdf of last quarter for my cpa / hand the bank a financial report / print a summary`,
   emailReport: `email a report / schedule a report / report in my inbox every monday / report mailed
     every week / get the monthly report by email / automatic reports`,
@@ -128,7 +129,7 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
     vendor charges for drugs / fix an unknown cost
     / tell you what i pay for drugs`,
   exportData: `export data / get my data out`,
-  openFigure: `open a figure / are you sure / that is wrong / check that number / that does not look
+  openFigure: `open a figure / are you sure / that is wrong / check that number / this number is wrong / why do these numbers not match / that does not look
     right / i do not believe that / drill down / what makes up a number / click on a total to see
     what is in it / see the details of a figure`,
   importClaims: `import claims from my pharmacy system / upload claims from pioneerrx / load my
@@ -203,7 +204,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'advice first':
     /\bwhat (should|do|must|can) (i|we) (need to |have to )?(do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you (do|look|start|fix)\b|\b(any|got) (advice|idea(?! why)|suggestion|tip)|\bwhat first\b/,
   'advice recover':
-    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|(which|what)(?!.*\bdid (?!i|we)))\b.*\b(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|(?<!customer )\bowed? (\w+ )?(to )?(me|us)\b|\bshould not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
+    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|(which|what)(?!.*\bdid (?!i|we)))\b.*\b(?<!(our|my|the|any) )(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|(?<!customer )\bowed? (\w+ )?(to )?(me|us)\b(?! an? )|\bshould not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
   'advice unusual':
     /\b(odd|weird|wierd|strange|unusual|abnormal|fishy|suspicious|anomal\w*|outlier|red flag|out of (line|place|the ordinary|whack)|off about|smelly|look off|stand out|stick out|surprise|warning|alert|look (right|wrong|normal|ok)|jump out|unexpected|would not expect|worried|worry|concern\w*|funny|spike anywhere|going wrong)\b|\b(what|anything)\b.*\bshould know\b/,
   'advice duplicates':

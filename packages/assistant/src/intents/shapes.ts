@@ -51,7 +51,12 @@ export function shaped(base: FigureQuery, said: Said): FigureQuery | undefined {
     return { ...base, shape: 'trend', by: grainOf(filter.period) };
   }
   // `compare all payers`
-  const isEach = hasCue(said, 'breakdown') || (hasCue(said, 'compare') && hasCue(said, 'everybody'));
+    const isOfAll = hasCue(said, 'compare', 'versus') && hasCue(said, 'everybody');
+  if (isOfAll && own !== undefined) {
+    const all = { ...filter, payers: [], drugs: [], ndcs: [], vendors: [] };
+    return ranked({ ...base, filter: all }, said, { by: own, role: 'by', isPlural: true });
+  }
+  const isEach = hasCue(said, 'breakdown') || isOfAll;
   if (said.limit === null && !isRanked(said) && !isEach) return base;
   const isClass = own !== undefined && namedOf(own, filter).length > 1;
   const left = dimensionsLeft(figure, filter);

@@ -33,7 +33,7 @@ export function isTopic(topic: Likeness, said: Said): boolean {
   const isOfLumps = query.about === 'advice' && hasA(said, 'lumps');
   if (isOfLumps && !/\b(can|could)\b/.test(text)) return likeness >= theSame;
   if (query.about === 'cases' && !isOfCases(said)) return false;
-  const isHow = /^(and |so |hi |ok )?how (do|can|could|should|would|to)\b/.test(text);
+  const isHow = /^(and |so |hi |ok )?how (do|can|could|should|would|to)\b(?! i know)/.test(text);
   if (query.about === 'cases' || query.about === 'status') return !isHow && likeness >= alike;
   if (query.about !== 'howTo') return likeness >= alike;
   // A word that no task knows, or an object that this one doesn't, asks for another task.

@@ -93,13 +93,14 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
   vendorInvoices: `(number|count) of (vendor|wholesaler|supplier|) (invoice|bill) /
     (invoice|bill) (count|number)`,
   vendorOpen: `(open|unpaid|outstanding) (invoice|vendor|bill) (amount|balance|total) /
-    (open|unpaid|outstanding) (amount|balance) / (amount|balance) (still|) due /
+    (open|unpaid|outstanding) (amount|balance) / (amount|balance) (still|) due / balance (we|i) owe /
     (accounts payable|account payable|payable|a p)`,
   vendorOverdue: `(overdue|past due|late) (invoice|vendor|bill|) (amount|balance|total) /
     (amount|balance) (overdue|past due) / past due`,
   overdueInvoices: '(number|count) of (overdue|past due|late) (invoice|bill)',
   vendorDue: '',
   vendorPaidInTime: `(pay|paid|paying) (to vendor|) (in|on) time /
+    (pay|paid|paying) (our|the|my|) (invoice|bill|vendor|supplier|wholesaler) (in|on) time /
     (invoice|bill) paid (in|on) time`,
   paidInTimeShare: `(share|percent|percentage|%) of (invoice|bill|vendor|money|) paid (in|on) time
     / (on time|in time) (payment|) (rate|percentage|percent)`,
