@@ -171,7 +171,7 @@ export function unreadIn(said: Said): string | undefined {
     const isJudged = text === 'should' && said.words[at + 1]?.text !== 'know';
     // `above normal` is another figure.
     const isTelling = /\d|^(above|below|usual|normal|price|market|rate)s?$/.test(text);
-    return isTelling || isJudged || /^(which|best|worst|since|until|till|after)$/.test(before);
+    return isTelling || isJudged || /^(which|best|worst|since|until|till|after|between|last|past)$/.test(before);
   });
   return found?.text;
 }

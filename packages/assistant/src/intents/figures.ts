@@ -169,7 +169,8 @@ export function refined(figure: FigureName, said: Said): FigureName {
   if (figure === 'vendorPaidInTime' || (isOfVendor && hasCue(said, 'inTime'))) {
     return hasCue(said, 'share') ? 'paidInTimeShare' : 'vendorPaidInTime';
   }
-    if (figure === 'payments' && hasCue(said, 'why')) return 'paymentsReceived';
+      if (figure === 'lumpSums' && hasCue(said, 'howMany')) return 'lumpSumCount';
+  if (figure === 'payments' && hasCue(said, 'why')) return 'paymentsReceived';
   if (figure === 'vendorOpen' && said.invoiceStatus === 'overdue') return 'vendorOverdue';
   const isOfWhole = has(said, 'figure', 'dirFees') && has(said, 'figure', 'grossAmount', 'revenue');
   if (isOfWhole && hasCue(said, 'share')) return 'dirPercentage';
