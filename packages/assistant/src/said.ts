@@ -86,11 +86,12 @@ const timeWords =
     ' ',
   );
 
-const vocabulary = makeVocabulary(
-  [...lexicon.words, ...plainWords, ...topicWords, ...timeWords].flatMap((word) =>
-    word.length > 3 && !word.endsWith('s') ? [word, word.replace(/y$/, 'ie').concat('s')] : [word],
-  ),
+const known = [...lexicon.words, ...plainWords, ...topicWords, ...timeWords];
+const plurals = known.flatMap((word) =>
+  word.length > 3 && !word.endsWith('s') ? [word.replace(/y$/, 'ie').concat('s')] : [],
 );
+/** A plural that is as near as another word is not meant. */
+const vocabularies = [known, [...known, ...plurals]].map(makeVocabulary);
 
 /** The weight of a one-word part when parts compete for the same words. */
 const weights: Readonly<Record<Kind, number>> = {
@@ -167,11 +168,9 @@ function rightWord(text: string): string | undefined {
   if (isTelling(text) || isKnownName(text)) return undefined;
   // `goin`, `makin`
   if (text.endsWith('in') && isTelling(`${text}g`)) return `${text}g`;
-  return correctWord(
-    text,
-    vocabulary,
-    (word) => commonWords.has(word) || (isCommon(word) && /(er|ing|ed|ly|able)$/.test(word)),
-  );
+  const isRight = (word: string) =>
+    commonWords.has(word) || (isCommon(word) && /(er|ing|ed|ly|able)$/.test(word));
+  return vocabularies.map((words) => correctWord(text, words, isRight)).find(Boolean);
 }
 
 function isTelling(word: string): boolean {

@@ -52,6 +52,7 @@ export function understand(message: string, context: QuestionContext): Reading {
   const whole = read(message, context);
   if (!isDoubtful(whole)) return whole;
   const { names, parts } = readSaid(message, context.names, context.today);
+  const isForecast = whole.kind === 'cannot' && whole.reason === 'forecast';
   for (const clause of clausesIn(message)) {
     const isOutside = ({ typed }: Part) => !clause.includes(typed);
     const others = names.filter(({ part }) => isOutside(part));
@@ -61,9 +62,13 @@ export function understand(message: string, context: QuestionContext): Reading {
     const theirs = isTheirs && another === undefined ? name : undefined;
     const part = read(theirs ? `${clause} for ${theirs.part.typed}` : clause, context);
     if (part.kind !== 'query' || part.query.about === 'courtesy') continue;
-    if (part.query.about === 'figures' && part.ignored.length > 0) continue;
+    if (part.query.about === 'figures') {
+      // `The rep comes tomorrow, what did we buy this year`: what is ahead is only the reason.
+      const isAhead = isForecast && part.query.filter.period.from === null;
+      if (part.ignored.length > 0 || isAhead) continue;
+    }
     const left = parts.filter(
-      (one) => isA(one, 'name', 'period', 'amount') && isOutside(one) && one !== theirs?.part,
+      (one) => isA(one, 'name', 'period', 'amount', 'cannot') && isOutside(one) && one !== theirs?.part,
     );
     return { ...part, ignored: left.map(({ typed }) => typed) };
   }
@@ -75,7 +80,9 @@ function isDoubtful(reading: Reading): boolean {
   if (reading.kind === 'query') {
     return reading.query.about === 'figures' && reading.ignored.length >= 3;
   }
-  return reading.kind === 'ask' || /^(outside|unknown_name|not_understood)$/.test(reading.reason);
+  return (
+    reading.kind === 'ask' || /^(outside|unknown_name|not_understood|forecast)$/.test(reading.reason)
+  );
 }
 
 /** The parts of a long message that may be a question of their own, the last first. */
