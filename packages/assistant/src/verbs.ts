@@ -60,7 +60,7 @@ const figures: Readonly<Record<Verb, readonly [Figures, Figures, Figures, Figure
   make: ['netProfit', 'netProfit', 'netProfit', '-'],
   doing: ['netProfit', 'netProfit', 'netProfit', 'vendorSpend'],
   goOut: ['vendorPayments expenses', 'fees', 'drugUnits', 'vendorPayments'],
-  get: ['paymentsReceived', 'paymentsReceived', 'netAmount', '-'],
+  get: ['paymentsReceived', 'paymentsReceived', 'netAmount', 'vendorSpend vendorPayments'],
 };
 
 const subjects = ['none', 'payer', 'drug', 'vendor'] as const;

@@ -139,7 +139,7 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
   confirmPeriod: `set the period of a lump sum / tell you which months a true up is for / say what
     fills a lump sum covers / spread a lump sum over its claims`,
   sendCase: `send a case / see the letters we sent / mark a case as sent / mark a case won / prepare a case / close a case /
-    record what a payer answered`,
+    record what a payer answered / record that a payer said no`,
   appealPrice: `appeal a mac price / add an appeal window / appeal a fill below cost`,
   addContract: `add a payer contract / put a contract in / enter our contract rates / add a guarantee`,
   confirmPlan: `confirm a bin and pcn / confirm a plan / say which plans are part d / set the line
@@ -247,7 +247,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo addDrugCosts':
     /\b(cost|nadac)\b.*\b(unknown|missing|estimated|wrong|add|put|enter|load|import|tell)\b|\b(add|put|enter|load|import|tell)\b.*\b(cost|nadac)\b/,
   'howTo negotiate':
-    /\b(negotiat\w*|sit down|talking point|contract (talk|meeting|renewal)|get ready|push back)\b/,
+    /\b(negotiat\w*|sit down|talking point|contract (talk|meeting|renewal)|get ready)\b/,
   'howTo emailReport': /\b(weekly|(every|each) (week|month|\w+day)|automatic\w*|inbox|(mailed|emailed) to)\b/,
   'howTo makeReport':
     /\b(make|run|get|print|create|build|generate|need|want|pull)\b.*\b(report|pdf|statement)\b/,

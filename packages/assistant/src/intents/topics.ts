@@ -95,7 +95,7 @@ export function hasSubject(said: Said): boolean {
 export function isAskedHow(said: Said): boolean {
   const text = said.words.map(({ text: word }) => word).join(' ');
   if (/\bhow (many|much)\b/.test(text)) return false;
-  return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|where to|where do(es)? .* go$|can (i|my|our)|could i|is there (a|an)|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
+  return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|where to|where do(es)? .* go$|(?<!\b(which|what) \w+ )can (i|my|our)|could i|is there (a|an)|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
     text,
   );
 }
