@@ -96,6 +96,7 @@ const cues = {
     (so|that|this|too|really) (high|low|much|bad|good|big|small)`,
   more: '(higher|lower|bigger|smaller|worse|better|more|less|fewer)',
   highest: `(largest|highest|biggest) (to (smallest|lowest)|first) /
+    (high|big) dollar /
     (busiest|priciest|fattest|strongest|expensive|on top|highest|most|hardest|biggest|largest|
     greatest|maximum|max|top|costliest|heaviest)`,
   lowest: `(smallest|lowest) (to (largest|highest)|first) /
@@ -277,6 +278,7 @@ const cannots: Partial<Record<CannotReason, string>> = {
     hours) /
     (tax|taxes|irs|bank account|bank balance|loan|credit card|rent|lease|mortgage|utilities) /
     (star rating|adherence|340b|immunization|vaccine|refill|prior auth|over the counter|otc) /
+    day supply / (by|per|each) (store|location|pharmacy|shop) /
     (market share|balance sheet|ebitda|appointment|foot traffic|awp|wac)`,
 };
 

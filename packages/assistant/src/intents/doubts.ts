@@ -24,7 +24,7 @@ const code =
 
 /** Outside the data, whatever figure is named. */
 const neverOurs =
-  /\b(how (long|fast|quickly|slowly|soon)|legal|lawyer|income tax|payroll|vacation|yelp|journal|dose|dosage|poem|joke|recipe|weather|front end|otc|pregnant|kidney)s?\b/;
+  /\b(how (long|fast|quickly|slowly|soon)|legal|lawyer|income tax|payroll|vacation|yelp|journal|dose|dosage|poem|joke|recipe|weather|front end|otc|pregnant|kidney|day supply|(by|per|each) (store|location|pharmacy|shop))s?\b/;
 
 /** Refusals by the raw text. */
 export function refuseText(message: string): CannotReason | undefined {
@@ -170,7 +170,7 @@ export function unreadIn(said: Said): string | undefined {
     const before = said.words[at - 1]?.text ?? '';
     const isJudged = text === 'should' && said.words[at + 1]?.text !== 'know';
     // `above normal` is another figure.
-    const isTelling = /\d|^(above|below|usual|normal|price|market|rate)s?$/.test(text);
+    const isTelling = /\d|^(above|below|usual|normal|price|market|rate|weekday|weekend)s?$/.test(text);
     return isTelling || isJudged || /^(which|best|worst|since|until|till|after|between|last|past)$/.test(before);
   });
   return found?.text;

@@ -56,7 +56,7 @@ export function shaped(base: FigureQuery, said: Said): FigureQuery | undefined {
     const all = { ...filter, payers: [], drugs: [], ndcs: [], vendors: [] };
     return ranked({ ...base, filter: all }, said, { by: own, role: 'by', isPlural: true });
   }
-  const isEach = hasCue(said, 'breakdown') || isOfAll;
+  const isEach = hasCue(said, 'breakdown') || isOfAll || /^where .*\bcome from\b/.test(said.text);
   if (said.limit === null && !isRanked(said) && !isEach) return base;
   const isClass = own !== undefined && namedOf(own, filter).length > 1;
   const left = dimensionsLeft(figure, filter);

@@ -190,7 +190,7 @@ const kindWords: readonly (readonly [words: RegExp, ...kinds: readonly CaseKind[
   [/\b(true up|trueup|effective rate)\b/, 'true_up'],
   [/\b(mac|price) appeal\b/, 'mac'],
   [/\bfloor\b/, 'floor'],
-  [/\b(underpaid|underpayment|short paid|paid short)\b/, 'underpaid'],
+  [/\b(underpaid|underpayment|short paid|paid short|short pay)\b/, 'underpaid'],
   [/\bunpaid\b|\bclaim\b.*\b(never|not) (\w+ )?paid\b/, 'unpaid'],
 ];
 
@@ -274,9 +274,12 @@ export function readMeaning(said: Said, last: FigureQuery | null): TopicQuery | 
     hasCue(said, 'whatIs') &&
     !isLook &&
     !isOwn(said) &&
-    said.unknown.length === 0 &&
-    isOfTerm(said);
+        said.unknown.length === 0 &&
+        isOfTerm(said);
+  // `where does our profit come from` asks for its parts.
+  const isParts = /^where .*\bcome from\b/.test(text) && hasCue(said, 'our', 'we');
   const isOfData =
+    isParts ||
     said.names.length + said.periods.length > 0 || /\bhow (much|high|big)\b/.test(text);
   const isChange = last !== null && hasCue(said, 'perClaim', 'share');
   if (isOfData || isChange || !(isMeant || isPlain)) return undefined;
@@ -331,8 +334,9 @@ export function isDefinition(said: Said): boolean {
   return hasCue(said, 'whatIs', 'means') && !isOwn(said) && isOfTerm(said);
 }
 
-/** Whether the message contains nothing but a term, known or not. */
-function isOfTerm({ parts }: Said): boolean {
+/** Whether the message contains nothing but a term, known or not; `what is past due` asks for rows. */
+function isOfTerm({ parts, invoiceStatus }: Said): boolean {
+  if (invoiceStatus !== null) return false;
   return parts.every(
     (part) =>
       isA(part, 'figure', 'word', 'lumps', 'rows', 'verb', 'noun') ||

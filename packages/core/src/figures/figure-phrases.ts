@@ -42,7 +42,7 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
     (gross|revenue) (per|for each|for every|a) (claim|script|prescription|rx|fill) /
     (average|avg) ($|dollar|money) (per|a|each) (claim|script|prescription|rx|fill)`,
   claims: `(claim|script|prescription|rx|fill) (count|volume|number) /
-    (number|count|volume) of (claim|script|prescription|rx|fill) / volume / (busiest|slowest)`,
+    (number|count|volume) of (claim|script|prescription|rx|fill) / volume / (busiest|slowest|common|popular)`,
   deniedClaims: `(denied|rejected) (claim|script|prescription|rx|fill) /
     (claim|) (denial|rejection|reject) / (claim|script) (was|were|got|get|) (denied|rejected)`,
   reversals: '(claim|) reversal / reversed (claim|script|prescription|rx|fill)',
