@@ -93,7 +93,8 @@ const cues = {
     (fall|fell|fallen|falling|drop|dropped|jump|jumped|spike|spiked|climb|climbed|tank|tanked) /
     (decline|declined|dip|dipped|grow|grew|growing|growth|shrink|shrank|worsen|improve|improved) /
     (change|changed|shift|shifted|raise|raised|swing|swung|double|doubled|plunge|plunged) /
-    (so|that|this|too|really) (high|low|much|bad|good|big|small)`,
+    (so|that|this|too|really) (high|low|much|bad|good|big|small) /
+    (get|getting|got) (worse|better|higher|lower)`,
   more: '(higher|lower|bigger|smaller|worse|better|more|less|fewer)',
   highest: `(largest|highest|biggest) (to (smallest|lowest)|first) /
     (high|big) dollar /

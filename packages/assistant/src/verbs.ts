@@ -10,7 +10,8 @@ export const verbPhrases = {
     (disbursed|disburse)`,
   pay: '(pay|paid|paying|pays) (us|me|out|) / (sends|sent|send) us',
   lose: `(lose|lost|losing|loss|bleed|bleeding) (money|) / (eat|eating|ate) (it|that) /
-    (take|took) a (bath|beating|loss) / (hurt|hurting) us`,
+    (take|took) a (bath|beating|loss) / (hurt|hurting) us /
+    (get|getting|got) (killed|hammered|crushed) (on|)`,
   spend: `(spend|spent|spending|went out the door|go out the door|cash out|disbursement|gotten out
     of us|got out of us|shell out|shelled out|forked over|fork over)`,
   buy: '(buy|bought|buying|purchased|order from|ordered from|order|ordered)',

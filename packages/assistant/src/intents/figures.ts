@@ -173,7 +173,8 @@ export function refined(figure: FigureName, said: Said): FigureName {
   if (figure === 'payments' && hasCue(said, 'why')) return 'paymentsReceived';
   if (figure === 'vendorOpen' && said.invoiceStatus === 'overdue') return 'vendorOverdue';
   const isOfWhole = has(said, 'figure', 'dirFees') && has(said, 'figure', 'grossAmount', 'revenue');
-  if (isOfWhole && hasCue(said, 'share')) return 'dirPercentage';
+  const isShare = hasCue(said, 'share') || /^how much of\b/.test(said.text);
+  if (isOfWhole && isShare) return 'dirPercentage';
   const isOfWhom = hasCue(said, 'who', 'which') && !said.stems.includes('claim');
   // `which claims did we lose money on`
   const isLoss = has(said, 'verb', 'lose') || isOfWhom || hasCue(said, 'howMuch');
