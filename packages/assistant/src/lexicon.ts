@@ -85,7 +85,7 @@ const cues = {
     (reason|cause|driver|story behind|to blame|blame|culprit|bridge) /
     what (account|accounts) for / what is the deal (with|) /
     where (that|it|this) (came|come) from / what is going on / (volume or rate|rate or volume) /
-    how did (we|i) (end up|wind up|get) / how is it possible / (eating|hurting|killing) (my|our)`,
+    how did (we|i) (end up|wind up|get) / how is it possible / (eating|hurting|killing) (my|our) / (eating|cutting) into`,
   change: `(go|goes|went|gone|going|move|moved|been|is|was|be|are|were|trending|heading) (up|down)
     / (up or down|down or up) /
     (up|down) (from|since|in|this|last|vs|versus|over|so|lately|compared) /

@@ -32,7 +32,7 @@ export const verbPhrases = {
     store|) / (doing|performing|faring|shaping up|business|did we do|did i do) /
     (summary|overview|recap|snapshot) (of|for|) / any good / (come|came|coming) out ahead /
     in the black / (good|bad) (month|quarter|year)`,
-  goOut: '(cash|money|) (went|going|go|goes) out',
+  goOut: '(cash|money|) (went|going|go|goes) out / (went|go|goes) to',
   get: `(get|got|gotten|getting|receive|received|collect|collected) (from|paid|) /
     (bring|brought|bringing|come|came|coming) in / (we|i) (bank|banked) / hit the bank /
     (we|i) (get|got|were|was|been|are) paid`,

@@ -36,7 +36,7 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
     care of / what is the biggest problem / what deserves attention / walk me through what to do /
     where should i spend my time / what needs doing / what would you look at if you were me`,
   'advice recover': `what can i get back / am i leaving money on the table / where are we leaving money / reduce fees / how much
-    am i owed / money back from pbms / cut my costs / what is worth disputing / how much money can
+    am i owed / money back from pbms / cut my costs / what is worth disputing / am i missing any money / how much money can
     we claw back / which fees are worth fighting / find me some money / any low hanging fruit / is
     there money out there that belongs to us / easy money / i need to find money somewhere / what
     underpayments can i go after / how do i keep more of my money / what was taken that should not
@@ -57,7 +57,7 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
     are urgent / which cases should i do first`,
   'cases open': `how much is open with a payer / how many cases do we have / what cases are open /
     what is pending with a payer / recovery cases / how much is out there in cases`,
-  'cases replied': `which cases are waiting for an answer / who has not answered our letters / who
+  'cases replied': `which cases are waiting for an answer / who has not answered our letters / which letters went unanswered / who
     are we waiting on / did they answer us / did a payer answer our letter / who replied to us / did
     anyone answer our letters / have we heard back from a payer / any answer to our appeals / has a
     payer replied to our letters / has a payer gotten back to us  / did they reply to our appeals`,
@@ -76,7 +76,7 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
     finish / can you confirm that it arrived / is everything current / what
     is the newest data you have / did anything fail to import / how do i know my data is up to date`,
   'status review': `what is waiting for review / do i have anything to check / is something waiting
-    for me / what do i need to approve / what is stuck / files that need review / documents i need to fix / what needs
+    for me / what do i need to approve / what is stuck / files that need review / documents waiting / documents i need to fix / what needs
     checking / do any scans need a second look / did i finish all the reviews / does anything need
     to be checked by hand / held payments`,
   'status plan': `what plan am i on / trial days left / my usage / plan limits / am i over my limit
@@ -192,6 +192,8 @@ pending waiting stuck held hold queue
 excel spreadsheet csv
 report statement
 renew renewal renews
+win won
+lose lost losing
 picture photo avatar
 notification notifications alert alerts bell
 `;
@@ -202,9 +204,9 @@ notification notifications alert alerts bell
  */
 export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'advice first':
-    /\bwhat (should|do|must|can) (i|we) (need to |have to )?(do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you (do|look|start|fix)\b|\b(any|got) (advice|idea(?! why)|suggestion|tip)|\bwhat first\b/,
+    /\bwhat (should|do|must|can) (i|we) (need to |have to )?(do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you (do|look|start|fix)\b|\b(any|got|some) (advice|idea(?! why)|suggestion|tip)|\bwhat first\b/,
   'advice recover':
-    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|(which|what)(?!.*\bdid (?!i|we)))\b.*\b(?<!(our|my|the|any) )(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|(?<!customer )\bowed? (\w+ )?(to )?(me|us)\b(?! an? )|\bshould not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
+    /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|(which|what)(?!.*\bdid (?!i|we)))\b.*\b(?<!(our|my|the|any) )(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more|get \w+ (\w+ )?down|bring \w+ (\w+ )?down)\b|(?<!customer )\bowed? (\w+ )?(to )?(me|us)\b(?! an? )|\bshould not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
   'advice unusual':
     /\b(odd|weird|wierd|strange|unusual|abnormal|fishy|suspicious|anomal\w*|outlier|red flag|out of (line|place|the ordinary|whack)|off about|smelly|look off|stand out|stick out|surprise|warning|alert|look (right|wrong|normal|ok)|jump out|unexpected|would not expect|worried|worry|concern\w*|funny|spike anywhere|going wrong)\b|\b(what|anything)\b.*\bshould know\b/,
   'advice duplicates':
@@ -219,13 +221,13 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
     /\b(came|come|coming|got|gotten|get|paid|given|gave|brought|bring|see|seen|recover|recovered) (\w+ ){0,4}(from|by|on|for|through|after) (\w+ ){0,2}(case|appeal|dispute|letter)s?\b|\b(case|appeal|dispute|letter)s? (\w+ ){0,3}(bring|brought|paid|pay|recover|recovered|return|returned)\b|\bmoney seen\b|\bhow much (have|did|has) (we|i|our) (\w+ )?(recover|recovered)\b|\brecovery report\b/,
   'cases promised': /\bpromis\w*\b/,
   'cases open':
-    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}(case|appeal|dispute)s?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(appeal|dispute)s? (\w+ ){0,2}(open|waiting|pending|outstanding)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard (back|from))\b.*\b(letter|case|appeal|us|back|claim)s?\b|\bunpaid (\w+ ){0,2}claim\b|\bclaim\b.*\b(never|not) (\w+ )?paid\b|\b(short paid|paid short|short pay)\b|^(\w+ ){1,3}case$|^(?=.*\b(refund|remittance|deposit)\b).*\b(late|short|missing|overdue)\b/,
+    /\b(open|pending|how many|all|our|my|show|waiting|sent|unanswered) (\w+ ){0,2}(case|appeal|dispute)s?\b|\bcases?\b.*\b(open|waiting|sent|pending|outstanding|with|against|from)\b|\b(appeal|dispute)s? (\w+ ){0,2}(open|waiting|pending|outstanding)\b|\b(open|pending|outstanding|disputing|appealing|in dispute|in appeal|asking) (\w+ ){0,2}(with|from|for|at)\b|\b(how much|what) (is|are|do|have) (we |i )?(\w+ ){0,2}(disputing|appealing|contesting|open|in dispute|in appeal)\b|\b(answer|answered|answers|reply|replied|respond|responded|heard (back|from))\b.*\b(letter|case|appeal|us|back|claim)s?\b|\bunpaid (\w+ ){0,2}claim\b|\bclaim\b.*\b(never|not) (\w+ )?paid\b|\b(short paid|paid short|short pay)\b|^(\w+ ){1,3}case$|^(?=.*\b(refund|remittance|deposit)\b).*\b(late|short|missing|overdue)\b/,
   'status uploads':
     /\b(did|is|was|were|has|have|are|any|why)\b.*\b(file|upload|835|era|remit|remittance|pdf|scan|document)\b.*\b(through|done|fail|failed|load|loaded|process|processed|read|rejected|reject|stuck|come in|came in|in yet|arrive|arrived|received|import|imported|finish|finished|make it|get in|got in|show up)\b|\b(last|latest|recent|newest) (upload|file|835|import)\b|\bup to date\b|\b(is|are|was) (it|they) (in|here|done|through|loaded|read)( yet)?$|\b(upload|file) (status|history)\b|\bwhat did (i|we) upload\b/,
   'status review':
     /\b(waiting (for|on) (me|us|review)|need (a )?(review|to be (checked|reviewed|looked))|need my (ok|review|approval)|review (queue|pending|left|waiting)|for review|to review|left to (check|review)|still (need|have) to (check|review|approve|go through|look)|in (the )?review|held up|on hold|second look|could not read|by hand)\b/,
   'status plan':
-    /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan( include| cover| allow| cost|$)|\b(in|on|with) my plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (ai )?(upload|question|querie|query|user)\b|\bhow many (\w+ )?can (i|we) (still )?(upload|ask|add)\b|\brenew\b/,
+    /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan( include| cover| allow| cost|$)|\b(in|on|with) my plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (ai )?(upload|question|querie|query|user|page)\b|\bhow many (\w+ )?can (i|we) (still )?(upload|ask|add)\b|\brenew\b/,
   'courtesy greeting':
     /^(hi|hello|hey|heya|hiya|yo|howdy|gm|good (morning|afternoon|evening|day)|morning|afternoon|evening)( \w+){0,3}$/,
   'courtesy thanks': /\b(thank|thx|thanx|appreciate|ty|what i needed|perfect|awesome)\b/,
@@ -238,7 +240,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'howTo forwardByMail':
     /\b(email|mail|forward|address)\b.*\b(remit|remittance|835|era|file)\b|\b(remit|remittance|835|era|file)\b.*\b(email|mail|forward)\b/,
   'howTo reviewDocument':
-    /\b(fix|correct|finish|complete|accept|change|check)\b.*\b(scan|scanned|document|pdf|read wrong|needs? review)\b/,
+    /\b(fix|correct|finish|complete|accept|change|check)\b.*\b(scan|scanned|document|pdf|(mis)?read|needs? review)\b/,
   'howTo classifyMoney':
     /\b(classif\w*|set up a rule|make a rule|name (it|this|that|money)|say what (it|this|that) is|tell you what|what (it|this|that) (code|fee) is|categor\w*)\b/,
   'howTo addInvoice':
@@ -258,6 +260,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
     /\b(load|upload|import|add|enter|put)\b.*\b(mtf|mfp|refund)\b|\b(mtf|mfp|refund)\b.*\b(file|report)\b.*\b(go|in)\b/,
   'howTo confirmPeriod':
     /\b(lump sum|true ?up)\b.*\b(period|month|spread|cover|allocat\w*)\b|\b(period|month|spread|allocat\w*)\b.*\b(lump sum|true ?up)\b/,
+  'howTo addStatement': /\b(add|import|upload|load|drop|put|match|reconcile)\b.*\b(bank|bai2)\b/,
   'howTo closeMonth': /\b(quickbooks|xero)\b/,
   'howTo openFigure':
     /\b(inside|behind|make up|made of|drill|click|trace|underlying|come from)\b.*\b(number|total|figure|transaction)\b|\b(number|total|figure)\b.*\b(inside|behind|made of|underlying|come from)\b/,
@@ -269,7 +272,7 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
     /\b(forgot|reset|remember|lost)\b.*\bpassword\b|\blocked (\w+ )?out\b|\b(cannot|can not) (sign|log|get) (in|on)\b|\bgive (her|him|them) a new password\b/,
   'howTo changePassword': /\b(change|update|new|pick)\b.*\bpassword\b/,
   'howTo addUser':
-    /\b(add|invite|give|set up|let|get|new)\b.*\b(user|login|access|colleague|staff|employee|tech|pharmacist|bookkeeper|partner|manager|account)\b/,
+    /\b(add|invite|give|set up|let|get|new)\b.*\b(user|login|access|colleague|staff|employee|tech|pharmacist|bookkeeper|partner|manager|account|accountant|cpa)\b/,
   'howTo changePlan':
     /\b(upgrade|downgrade|switch|change|cancel|buy|more|bigger)\b.*\b(plan|subscription|upload|tier|question)\b/,
   'howTo setNotifications': /\b(notification|notified|notify|bell|alert me)\b/,

@@ -116,6 +116,7 @@ function ofWords(said: Said): readonly Asked[] {
 /** The figure of `best month`, `why is Humana so high` or `why is there less money`. */
 function ofNothing(said: Said): FigureName | undefined {
   const kind = kindOf(said);
+  if (byOf(said)?.by === 'category') return 'lumpSums';
   if (/\b(slow|slower|busy|busier|dead|quiet)\b/.test(said.text)) return 'claims';
   if (isPerClaim(said)) return 'averageClaimValue';
   const isBest = hasCue(said, 'best', 'worst');

@@ -221,7 +221,9 @@ function setApart(said: Said): readonly AskedPeriod[] {
 export function whyCandidates(said: Said, totals: readonly Candidate[]): readonly Candidate[] {
   const isMade = hasCue(said, 'change') && has(said, 'verb', 'make');
   const isTold = said.stems.includes('explain') && hasCue(said, 'howMuch', 'howMany');
-  if (isTold || (!hasCue(said, 'why') && !isMade)) return [];
+  // `who is responsible for most of our take-backs` asks for payers.
+  const isWho = isCue(said.parts[0], 'who') && !hasCue(said, 'change');
+  if (isTold || isWho || (!hasCue(said, 'why') && !isMade)) return [];
   return totals.flatMap(({ query, score }) => {
     const why = toWhy(query, said.relative, byOf(said)?.by);
     return checkQuery(why) === undefined ? [{ query: why, score: score + 0.2 }] : [];

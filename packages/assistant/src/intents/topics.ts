@@ -268,7 +268,7 @@ export function readMeaning(said: Said, last: FigureQuery | null): TopicQuery | 
   const isMeant =
     hasCue(said, 'calculated', 'means') ||
     isExplained ||
-    /^(is|are) (a|an) |^(is|are|do) .*\b(part of|toward)\b/.test(text);
+    /^(is|are) (a|an) |^(is|are|do) .*\b(part of|toward)\b|^how doe? .* work$/.test(text);
   const isLook = /\blook(ing)? like\b/.test(text);
   const isPlain =
     hasCue(said, 'whatIs') &&
