@@ -4,9 +4,11 @@ import { fifthBlind } from './testing/blind/fifth.ts';
 import { firstBlindFigures } from './testing/blind/first-figures.ts';
 import { firstBlindTopics } from './testing/blind/first-topics.ts';
 import { fourthBlind } from './testing/blind/fourth.ts';
+import { ninthBlind, ninthSeen } from './testing/blind/ninth.ts';
 import { secondBlind } from './testing/blind/second.ts';
 import { seventhBlind } from './testing/blind/seventh.ts';
 import { sixthBlind } from './testing/blind/sixth.ts';
+import { tenthBlind, tenthSeen } from './testing/blind/tenth.ts';
 import { thirdBlind } from './testing/blind/third.ts';
 import { heldOutQuestions } from './testing/held-out/all-held-out.ts';
 import { askAndJudge, type Judged, type Question, type Verdict } from './testing/question.ts';
@@ -44,14 +46,18 @@ const firstBlind = { figures: firstBlindFigures, topics: firstBlindTopics };
 test.each<readonly [string, Groups, { readonly wrongMax: number; readonly rightMin: number }]>([
   ['the held-out half', heldOutQuestions, { wrongMax: 0, rightMin: 0.95 }],
   ['the first new set', firstBlind, { wrongMax: 0, rightMin: 0.95 }],
-  ['the second new set', { all: secondBlind }, { wrongMax: 7, rightMin: 0.9 }],
+  ['the second new set', { all: secondBlind }, { wrongMax: 5, rightMin: 0.92 }],
   ['the third new set', { all: thirdBlind }, { wrongMax: 2, rightMin: 0.97 }],
   ['the fourth new set', { all: fourthBlind }, { wrongMax: 3, rightMin: 0.96 }],
   ['the fifth new set', { all: fifthBlind }, { wrongMax: 0, rightMin: 0.97 }],
   ['the sixth new set', { all: sixthBlind }, { wrongMax: 2, rightMin: 0.95 }],
-  ['the seventh new set', { all: seventhBlind }, { wrongMax: 7, rightMin: 0.93 }],
+  ['the seventh new set', { all: seventhBlind }, { wrongMax: 6, rightMin: 0.94 }],
   ['the seen half of the eighth', { all: eighthSeen }, { wrongMax: 0, rightMin: 1 }],
   ['the eighth new set', { all: eighthBlind }, { wrongMax: 3, rightMin: 0.93 }],
+  ['the seen half of the ninth', { all: ninthSeen }, { wrongMax: 0, rightMin: 1 }],
+  ['the ninth new set', { all: ninthBlind }, { wrongMax: 4, rightMin: 0.91 }],
+  ['the seen half of the tenth', { all: tenthSeen }, { wrongMax: 1, rightMin: 0.96 }],
+  ['the tenth new set', { all: tenthBlind }, { wrongMax: 4, rightMin: 0.83 }],
 ])('of %s, enough is right and no more is wrong than before', (_set, sets, limits) => {
   const groups = Object.entries(sets).map(
     ([name, questions]) =>

@@ -73,7 +73,8 @@ const cues = {
   inTime: '(on|in) time',
   compare: `(compare|compared|comparing|comparison|comparison of|side by side|stack up|head to
     head) / (measure|stack) up (to|against|with) / beside (that|those|the one) of`,
-  versus: '(vs|versus|against|than) / (up|down) (over|from) / (compared|relative|in comparison) (to|with)',
+  versus:
+    '(vs|versus|against|than) / (up|down) (over|from) / (compared|relative|in comparison) (to|with)',
   difference: '(difference|diff|delta|variance|gap) (in|of|between|)',
   why: `(why|y|whyd|how come|explain|what happened|what happened to|what happened with|what give|
     whats up with) /

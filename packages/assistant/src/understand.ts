@@ -68,7 +68,8 @@ export function understand(message: string, context: QuestionContext): Reading {
       if (part.ignored.length > 0 || isAhead) continue;
     }
     const left = parts.filter(
-      (one) => isA(one, 'name', 'period', 'amount', 'cannot') && isOutside(one) && one !== theirs?.part,
+      (one) =>
+        isA(one, 'name', 'period', 'amount', 'cannot') && isOutside(one) && one !== theirs?.part,
     );
     return { ...part, ignored: left.map(({ typed }) => typed) };
   }
@@ -81,7 +82,8 @@ function isDoubtful(reading: Reading): boolean {
     return reading.query.about === 'figures' && reading.ignored.length >= 3;
   }
   return (
-    reading.kind === 'ask' || /^(outside|unknown_name|not_understood|forecast)$/.test(reading.reason)
+    reading.kind === 'ask' ||
+    /^(outside|unknown_name|not_understood|forecast)$/.test(reading.reason)
   );
 }
 

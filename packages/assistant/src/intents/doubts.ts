@@ -120,10 +120,7 @@ function isUnmet(part: Part, { figure, shape, by }: FigureQuery): boolean {
 }
 
 /** A second period that the query doesn't include. */
-function otherPeriod(
-  said: Said,
-  { figure, filter, against }: FigureQuery,
-): string | undefined {
+function otherPeriod(said: Said, { figure, filter, against }: FigureQuery): string | undefined {
   const all = saidOf(said, 'period').filter(({ of }) => !isBalance(figure, of, said));
   // `Sunday claims last month`
   const [weekday, ...more] = all.filter(({ part }) => /^\w{3,6}days?$/i.test(part.typed));
@@ -170,8 +167,14 @@ export function unreadIn(said: Said): string | undefined {
     const before = said.words[at - 1]?.text ?? '';
     const isJudged = text === 'should' && said.words[at + 1]?.text !== 'know';
     // `above normal` is another figure.
-    const isTelling = /\d|^(above|below|usual|normal|price|market|rate|weekday|weekend)s?$/.test(text);
-    return isTelling || isJudged || /^(which|best|worst|since|until|till|after|between|last|past)$/.test(before);
+    const isTelling = /\d|^(above|below|usual|normal|price|market|rate|weekday|weekend)s?$/.test(
+      text,
+    );
+    return (
+      isTelling ||
+      isJudged ||
+      /^(which|best|worst|since|until|till|after|between|last|past)$/.test(before)
+    );
   });
   return found?.text;
 }
@@ -272,7 +275,8 @@ export function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
         return filter.amount !== null;
       case 'figure':
         // `DIR running as a percent of gross`
-        if (figure === 'dirPercentage' && /^(dirFees|grossAmount|revenue)$/.test(one.of)) return true;
+        if (figure === 'dirPercentage' && /^(dirFees|grossAmount|revenue)$/.test(one.of))
+          return true;
         return one.of === figure || filter.amount !== null || saidOf(said, 'figure').length < 2;
       case 'claimStatus':
         return filter.claimStatus !== null || /denied|reversal/i.test(figure) || shape === 'why';

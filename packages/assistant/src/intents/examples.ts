@@ -250,7 +250,8 @@ export const topicCues: Partial<Record<TopicKey, RegExp>> = {
     /\b(cost|nadac)\b.*\b(unknown|missing|estimated|wrong|add|put|enter|load|import|tell)\b|\b(add|put|enter|load|import|tell)\b.*\b(cost|nadac)\b/,
   'howTo negotiate':
     /\b(negotiat\w*|sit down|talking point|contract (talk|meeting|renewal)|get ready)\b/,
-  'howTo emailReport': /\b(weekly|(every|each) (week|month|\w+day)|automatic\w*|inbox|(mailed|emailed) to)\b/,
+  'howTo emailReport':
+    /\b(weekly|(every|each) (week|month|\w+day)|automatic\w*|inbox|(mailed|emailed) to)\b/,
   'howTo makeReport':
     /\b(make|run|get|print|create|build|generate|need|want|pull)\b.*\b(report|pdf|statement)\b/,
   'howTo exportData':

@@ -170,7 +170,7 @@ export function refined(figure: FigureName, said: Said): FigureName {
   if (figure === 'vendorPaidInTime' || (isOfVendor && hasCue(said, 'inTime'))) {
     return hasCue(said, 'share') ? 'paidInTimeShare' : 'vendorPaidInTime';
   }
-      if (figure === 'lumpSums' && hasCue(said, 'howMany')) return 'lumpSumCount';
+  if (figure === 'lumpSums' && hasCue(said, 'howMany')) return 'lumpSumCount';
   if (figure === 'payments' && hasCue(said, 'why')) return 'paymentsReceived';
   if (figure === 'vendorOpen' && said.invoiceStatus === 'overdue') return 'vendorOverdue';
   const isOfWhole = has(said, 'figure', 'dirFees') && has(said, 'figure', 'grossAmount', 'revenue');
@@ -188,7 +188,7 @@ function toCandidate(
   names: Partial<FigureFilter>,
 ): FigureQuery | undefined {
   const field = fieldOf[figure] ?? (isOfInvoices(figure) ? 'totalAmount' : 'grossAmount');
-    const filter = { ...filterOf(said, field), ...balancePeriod(said, figure), ...names };
+  const filter = { ...filterOf(said, field), ...balancePeriod(said, figure), ...names };
   return shaped(withOwnStatus(toQuery({ shape: 'total', figure, filter })), said);
 }
 

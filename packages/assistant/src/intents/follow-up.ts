@@ -1,7 +1,7 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
-import { canList, checkQuery, namedOf, rowTable } from '../check-query.ts';
 import { isTime } from '@pfs/core/figures/formula';
+import { canList, checkQuery, namedOf, rowTable } from '../check-query.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
 import {
   byOf,

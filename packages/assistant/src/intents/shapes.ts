@@ -51,7 +51,7 @@ export function shaped(base: FigureQuery, said: Said): FigureQuery | undefined {
     return { ...base, shape: 'trend', by: grainOf(filter.period) };
   }
   // `compare all payers`
-    const isOfAll = hasCue(said, 'compare', 'versus') && hasCue(said, 'everybody');
+  const isOfAll = hasCue(said, 'compare', 'versus') && hasCue(said, 'everybody');
   if (isOfAll && own !== undefined) {
     const all = { ...filter, payers: [], drugs: [], ndcs: [], vendors: [] };
     return ranked({ ...base, filter: all }, said, { by: own, role: 'by', isPlural: true });

@@ -274,13 +274,12 @@ export function readMeaning(said: Said, last: FigureQuery | null): TopicQuery | 
     hasCue(said, 'whatIs') &&
     !isLook &&
     !isOwn(said) &&
-        said.unknown.length === 0 &&
-        isOfTerm(said);
+    said.unknown.length === 0 &&
+    isOfTerm(said);
   // `where does our profit come from` asks for its parts.
   const isParts = /^where .*\bcome from\b/.test(text) && hasCue(said, 'our', 'we');
   const isOfData =
-    isParts ||
-    said.names.length + said.periods.length > 0 || /\bhow (much|high|big)\b/.test(text);
+    isParts || said.names.length + said.periods.length > 0 || /\bhow (much|high|big)\b/.test(text);
   const isChange = last !== null && hasCue(said, 'perClaim', 'share');
   if (isOfData || isChange || !(isMeant || isPlain)) return undefined;
   const of = termOf(said) ?? ofState(said);

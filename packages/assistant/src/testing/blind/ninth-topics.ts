@@ -117,9 +117,7 @@ const followUps: readonly Question[] = [
   followed('revenue from caremont in october', 'by month this year', [
     trend(revenue, 'month', { period: '2026', payers: caremont }),
   ]),
-  followed('scripts in october', 'how many of those were denied', [
-    total('deniedClaims', october),
-  ]),
+  followed('scripts in october', 'how many of those were denied', [total('deniedClaims', october)]),
 ];
 
 export const ninthTopics: readonly Question[] = [

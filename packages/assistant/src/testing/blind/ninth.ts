@@ -241,9 +241,7 @@ const reasons: readonly Question[] = [
       payers: northlake,
     }),
   ]),
-  asked('why are scripts down this year', [
-    ...why('claims', { ...year, against: lastYearSoFar }),
-  ]),
+  asked('why are scripts down this year', [...why('claims', { ...year, against: lastYearSoFar })]),
   asked('is it volume or rate that moved our dir in october', why('dirFees', bothMonths)),
 ];
 

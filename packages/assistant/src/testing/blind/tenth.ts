@@ -1,6 +1,6 @@
 import {
-  bluestem,
   bloodThinners,
+  bluestem,
   caremont,
   drugsWith,
   glp1,
@@ -178,9 +178,13 @@ const topics: readonly Question[] = [
     cases(['seen', 'won'], year),
     cases(['seen', 'won'], { ...year, kinds: ['mac'] }),
   ]),
-  asked('where do i see how my claims file from pioneer came in', {
-    status: 'uploads',
-  }, { howTo: 'importClaims' }),
+  asked(
+    'where do i see how my claims file from pioneer came in',
+    {
+      status: 'uploads',
+    },
+    { howTo: 'importClaims' },
+  ),
   asked('how do i record that caremont said no to our appeal', { howTo: 'sendCase' }),
   asked('how do i set up the weekly email', { howTo: 'emailReport' }),
   asked('i need a login for my new tech', { howTo: 'addUser' }),

@@ -1,6 +1,7 @@
 import type { Question } from '../question.ts';
 import { adviceAndTaskQuestions } from './advice-and-tasks.ts';
 import { caseQuestions } from './cases.ts';
+import { fifthQuestions } from './fifth-owners.ts';
 import { figureQuestions } from './figures.ts';
 import { followUpQuestions } from './follow-ups.ts';
 import { bluntOwnerQuestions } from './fourth-blunt.ts';
@@ -82,4 +83,5 @@ export const developmentQuestions: readonly Question[] = [
   ...thirdQuestions,
   ...fourthQuestions,
   ...caseQuestions,
+  ...fifthQuestions,
 ];
