@@ -60,30 +60,25 @@ interface Asked {
 
 /** The figures that the message may mean. */
 export function askedFigures(said: Said): readonly Asked[] {
-  if (said.categories.length > 0) {
-    return [{ figure: hasCue(said, 'howMany') ? 'lumpSumCount' : 'lumpSums', weight: 1 }];
-  }
+    const lumps: readonly Asked[] =
+    said.categories.length > 0 ? [{ figure: 'lumpSums', weight: 1 }] : [];
   const isLoss =
     hasCue(said, 'belowCost') || (hasCue(said, 'howMuch') && saidOf(said, 'verb').length > 0);
   const named = saidOf(said, 'figure')
-    .filter(({ part, of }, at) => {
-      // `net revenue after all fees` asks for the first.
-      const before = said.words.slice(0, part.first).map(({ text }) => text);
-      const isAfter = /\b(after|before)( all| our| the| pbm| payer)*$/.test(before.join(' '));
-      return !(at > 0 && isAfter) && !(isLoss && of === 'claims');
-    })
+        .filter(({ of }) => !(isLoss && of === 'claims'))
     .map(({ part, of }) => ({
       figure: of,
       weight: part.weight * (1 + (part.last - part.first) / 100),
     }));
-  const [first = []] = [named, ofBelowCost(said), ofWords(said)].filter((some) => some.length > 0);
+  const all = [lumps, named, ofBelowCost(said), ofWords(said)];
+  const first = all.find((some) => some.length > 0) ?? [];
   return first.map((one) => ({ ...one, figure: refined(one.figure, said) }));
 }
 
 function ofBelowCost(said: Said): readonly Asked[] {
   if (!hasCue(said, 'belowCost')) return [];
   const isMoney = hasCue(said, 'howMuch', 'money') || /^how (?!many)/.test(said.text);
-  const isLoss = isMoney || (said.bys.length > 0 && !hasCue(said, 'howMany'));
+    const isLoss = isMoney || said.bys.length > 0;
   return [{ figure: isLoss ? 'belowCostLoss' : 'belowCostClaims', weight: 1 }];
 }
 
@@ -154,8 +149,9 @@ export function refined(figure: FigureName, said: Said): FigureName {
   if (ofFills !== undefined) return ofFills;
   const named = saidOf(said, 'figure');
   const ofOthers = saidOf(said, 'rows').some(({ of }) => of !== 'claims');
-  const isEach = said.bys.some(({ by, role }) => role === 'by' && isTime(by));
-  const isAverage = isPerClaim(said) || (hasCue(said, 'average') && !ofOthers && !isEach);
+  
+
+  const isAverage = isPerClaim(said) || (hasCue(said, 'average') && !ofOthers);
   if (isAverage && figure === 'dirFees') return 'averageDirFee';
   const isNet = named.some(({ part }) => /\bnet\b/i.test(part.typed));
   const isOfMoney = figure === 'paymentsReceived' && !isPerClaim(said);
