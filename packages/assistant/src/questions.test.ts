@@ -4,7 +4,7 @@ import { developmentQuestions } from './testing/questions/all-questions.ts';
 import { understand } from './understand.ts';
 
 /** How many were right when this was last raised; it must not decrease. */
-const rightMin = 1_666;
+const rightMin = 1_672;
 
 test(`of ${developmentQuestions.length} questions at least ${rightMin} are understood`, () => {
   const missed = developmentQuestions.flatMap((question) => {

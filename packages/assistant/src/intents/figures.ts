@@ -60,12 +60,18 @@ interface Asked {
 
 /** The figures that the message may mean. */
 export function askedFigures(said: Said): readonly Asked[] {
-    const lumps: readonly Asked[] =
+  const lumps: readonly Asked[] =
     said.categories.length > 0 ? [{ figure: 'lumpSums', weight: 1 }] : [];
   const isLoss =
     hasCue(said, 'belowCost') || (hasCue(said, 'howMuch') && saidOf(said, 'verb').length > 0);
   const named = saidOf(said, 'figure')
-        .filter(({ of }) => !(isLoss && of === 'claims'))
+    .filter(({ part, of }, at) => {
+      // `net profit after all fees` asks for the first.
+      const before = said.words.slice(0, part.first).map(({ text }) => text);
+      const isAfter =
+        at > 0 && /\b(after|before)( all| our| the| pbm| payer)*$/.test(before.join(' '));
+      return !isAfter && !(isLoss && of === 'claims');
+    })
     .map(({ part, of }) => ({
       figure: of,
       weight: part.weight * (1 + (part.last - part.first) / 100),
@@ -78,7 +84,7 @@ export function askedFigures(said: Said): readonly Asked[] {
 function ofBelowCost(said: Said): readonly Asked[] {
   if (!hasCue(said, 'belowCost')) return [];
   const isMoney = hasCue(said, 'howMuch', 'money') || /^how (?!many)/.test(said.text);
-    const isLoss = isMoney || said.bys.length > 0;
+  const isLoss = isMoney || said.bys.length > 0;
   return [{ figure: isLoss ? 'belowCostLoss' : 'belowCostClaims', weight: 1 }];
 }
 
@@ -149,7 +155,6 @@ export function refined(figure: FigureName, said: Said): FigureName {
   if (ofFills !== undefined) return ofFills;
   const named = saidOf(said, 'figure');
   const ofOthers = saidOf(said, 'rows').some(({ of }) => of !== 'claims');
-  
 
   const isAverage = isPerClaim(said) || (hasCue(said, 'average') && !ofOthers);
   if (isAverage && figure === 'dirFees') return 'averageDirFee';

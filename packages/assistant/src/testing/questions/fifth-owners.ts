@@ -3,8 +3,10 @@ import {
   caremont,
   drugsWith,
   harborline,
+  medicaid,
   northlake,
   optiscript,
+  prairie,
   primera,
 } from '../demo-names.ts';
 import type { Question } from '../question.ts';
@@ -15,6 +17,7 @@ import {
   belowCostList,
   cases,
   compared,
+  deniedList,
   followed,
   lastQuarterSoFar,
   leavingOut,
@@ -47,6 +50,8 @@ const figures: readonly Question[] = [
   asked('how much do we owe that is late', total('vendorOverdue')),
   asked('what do we owe harborline today', total('vendorOpen', { vendors: harborline })),
   asked('whats the balance we owe all wholesalers', total('vendorOpen')),
+  asked('net profit after all our fees', total(profit)),
+  asked('average dir fees by month', [{ shape: 'trend', figure: 'averageDirFee', by: 'month' }]),
   asked('whats past due', total(['vendorOverdue', 'overdueInvoices'])),
   asked('how much went to vendors in october', total(spent, october)),
   asked('total dir fees oct 1 - oct 15', total('dirFees', { period: '2026-10-01..2026-10-15' })),
@@ -160,6 +165,19 @@ const topics: readonly Question[] = [
 const followUps: readonly Question[] = [
   followed('why did dir go up in october', 'by drug', [
     ...why('dirFees', { ...october, against: '2026-09', by: 'drug' }),
+  ]),
+  // A question of its own keeps nothing of the one before it.
+  followed('dir fees of caremont in october', 'revenue by payer this year', [
+    rank(revenue, 'payer', year),
+  ]),
+  followed('profit on eliquis in september', 'how many claims did medicaid pay in q2', [
+    total('claims', { period: '2026-Q2', payers: medicaid }),
+  ]),
+  followed('top 5 drugs by profit', 'how much do we owe prairie', [
+    total('vendorOpen', { vendors: prairie }),
+  ]),
+  followed('claims over $500 in october', 'show me denied claims from northlake in september', [
+    ...deniedList({ ...september, payers: northlake }),
   ]),
   followed('unpaid invoices from harborline', 'and bluestem', [
     list('invoices', { vendors: bluestem }, ['vendorOpen', 'vendorInvoices', 'vendorSpend']),
