@@ -86,7 +86,8 @@ const cues = {
     (reason|cause|driver|story behind|to blame|blame|culprit|bridge) /
     what (account|accounts) for / what is the deal (with|) /
     where (that|it|this) (came|come) from / what is going on / (volume or rate|rate or volume) /
-    how did (we|i) (end up|wind up|get) / how is it possible / (eating|hurting|killing) (my|our) / (eating|cutting) into`,
+    how did (we|i) (end up|wind up|get) / how is it possible / (eating|hurting|killing) (my|our) /
+    (eating|cutting) into`,
   change: `(go|goes|went|gone|going|move|moved|been|is|was|be|are|were|trending|heading) (up|down)
     / (up or down|down or up) /
     (up|down) (from|since|in|this|last|vs|versus|over|so|lately|compared) /
@@ -249,7 +250,8 @@ const cannots: Partial<Record<CannotReason, string>> = {
     couple) / (lady|guy|woman|couple) (on|with|who) / customer (owe|owes)`,
   forecast: `(will|gonna|shall) / (next|coming|upcoming|following) (month|quarter|year|week|day) /
     estimate /
-    (forecast|forecasted|predict|prediction|projection|project|projected|extrapolate|outlook) / (your|best) guess /
+    (forecast|forecasted|predict|prediction|projection|project|projected|extrapolate|outlook) /
+    (your|best) guess /
     (tomorrow|future|upcoming|by year end|going to (be|pay|owe|get|make|lose|cost)) /
     (expect|expected) (next|to)`,
   change: `(delete|remove|erase|wipe|purge|cancel|approve|reject|dispute|undo|restore|void|write

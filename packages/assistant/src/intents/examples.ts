@@ -74,7 +74,8 @@ export const topicExamples: Partial<Record<TopicKey, string>> = {
     failed / how recent is my data / what came in last / did you get the file i sent / which files
     did i upload / is the pdf in yet / did you receive my remittance / is the file still being read / did everything i sent get read / did the thing i dropped in
     finish / can you confirm that it arrived / is everything current / what
-    is the newest data you have / did anything fail to import / how do i know my data is up to date`,
+    is the newest data you have / did anything fail to import / how do i know my data is up to
+    date`,
   'status review': `what is waiting for review / do i have anything to check / is something waiting
     for me / what do i need to approve / what is stuck / files that need review / documents waiting / documents i need to fix / what needs
     checking / do any scans need a second look / did i finish all the reviews / does anything need

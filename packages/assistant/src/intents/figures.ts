@@ -2,7 +2,6 @@ import { figures } from '@pfs/core/figures/catalogue';
 import { earnedFigureOf } from '@pfs/core/figures/earned-figures';
 import type { AmountField, AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
-import { isTime } from '@pfs/core/figures/formula';
 import { canList, checkQuery, isOfInvoices, rowTable } from '../check-query.ts';
 import type { Cue } from '../lexicon.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';

@@ -333,7 +333,7 @@ export function isDefinition(said: Said): boolean {
   return hasCue(said, 'whatIs', 'means') && !isOwn(said) && isOfTerm(said);
 }
 
-/** Whether the message contains nothing but a term, known or not; `what is past due` asks for rows. */
+/** Whether there is nothing but a term, known or not; `what is past due` asks for rows. */
 function isOfTerm({ parts, invoiceStatus }: Said): boolean {
   if (invoiceStatus !== null) return false;
   return parts.every(

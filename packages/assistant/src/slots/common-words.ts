@@ -30,10 +30,12 @@ export const plainWords: ReadonlySet<string> = new Set(
   real right now currently moment sorry oops thanks thank ok okay well um uh hmm yo dear honestly
   basically literally exactly approximately roughly around simply maybe perhaps also too even
   again still already yet else guys buddy friend assistant bot robot ai lol question curious
-  wonder wondering trying try want wants wanted need needed like love know knew see tell say said help
+  wonder wondering trying try want wants wanted need needed like love know knew see tell say said
+  help
   look looking looks find check checking think thinking guess idea interested asking ask give run
   pull bring got possible stuff thing things something anything everything lot bit way far happen
-  doing go ahead come back put together able whole entire remember keep mind wife husband partner accountant cpa bookkeeper banker boss meeting morning needs fiscal operations lemme em gimme outta
+  doing go ahead come back put together able whole entire remember keep mind wife husband partner
+  accountant cpa bookkeeper banker boss meeting morning needs fiscal operations lemme em gimme outta
   tf dunno kinda whats n k hm swear because picky very would told listen busy coffee rough crazy
   insane ridiculous killing stupid damn hell dang figure figures number numbers data report
   summary info information detail details overview picture pharmacy pharmacies store shop business

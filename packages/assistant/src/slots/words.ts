@@ -53,7 +53,8 @@ const said = readPairs(
   tot=total reimb=reimbursement inv=invoice invs=invoices ovr=over frm=from rev=revenue
   neg=negative amt=amount qty=quantity u=you ur=your wat=what wut=what w/=with w/o=without ≥=>=
   ≤=<= cnt=count yest=yesterday meen=mean pfd=pdf em=them n=and ow=owe hom=how vender=vendor
-  venders=vendors mnay=many evry=every clims=claims drgs=drugs  todays=today pr=per al=all  yesterdays=yesterday can't=can_not cannot=can_not
+  venders=vendors mnay=many evry=every clims=claims drgs=drugs todays=today pr=per al=all
+  yesterdays=yesterday can't=can_not cannot=can_not
   cant=can_not won't=will_not wont=will_not i'm=i_am im=i_am ive=i_have let's=let_us lets=let_us
   whats=what_is wheres=where_is hows=how_is whos=who_is thats=that_is theres=there_is didnt=did_not
   shouldnt=should_not wouldnt=would_not couldnt=could_not doesnt=does_not dont=do_not isnt=is_not

@@ -42,7 +42,8 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
     (gross|revenue) (per|for each|for every|a) (claim|script|prescription|rx|fill) /
     (average|avg) ($|dollar|money) (per|a|each) (claim|script|prescription|rx|fill)`,
   claims: `(claim|script|prescription|rx|fill) (count|volume|number) /
-    (number|count|volume) of (claim|script|prescription|rx|fill) / volume / (busiest|slowest|common|popular)`,
+    (number|count|volume) of (claim|script|prescription|rx|fill) / volume /
+    (busiest|slowest|common|popular)`,
   deniedClaims: `(denied|rejected) (claim|script|prescription|rx|fill) /
     (claim|) (denial|rejection|reject) / (claim|script) (was|were|got|get|) (denied|rejected)`,
   reversals: '(claim|) reversal / reversed (claim|script|prescription|rx|fill)',
@@ -93,7 +94,8 @@ export const figurePhrases: Readonly<Record<FigureName, string>> = {
   vendorInvoices: `(number|count) of (vendor|wholesaler|supplier|) (invoice|bill) /
     (invoice|bill) (count|number)`,
   vendorOpen: `(open|unpaid|outstanding) (invoice|vendor|bill) (amount|balance|total) /
-    (open|unpaid|outstanding) (amount|balance) / (amount|balance) (still|) due / balance (we|i) owe /
+    (open|unpaid|outstanding) (amount|balance) / (amount|balance) (still|) due /
+    balance (we|i) owe /
     (accounts payable|account payable|payable|a p)`,
   vendorOverdue: `(overdue|past due|late) (invoice|vendor|bill|) (amount|balance|total) /
     (amount|balance) (overdue|past due) / past due`,
