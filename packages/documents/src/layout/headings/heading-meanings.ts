@@ -7,7 +7,13 @@ import {
 } from '@pfs/core/draft/proof/row-equations';
 import { type PlacedWord, textOf } from '../lines/tokens.ts';
 import { headingRules } from './heading-rules.ts';
-import { headingText, headingVocabulary, headingWords, likelyWord } from './heading-text.ts';
+import {
+  eitherWay,
+  headingText,
+  headingVocabulary,
+  headingWords,
+  likelyWord,
+} from './heading-text.ts';
 
 /**
  * What a column heading means. `total` is an unspecific amount; `description` and `reference` are
@@ -33,8 +39,11 @@ const knownMax = 5000;
 export function headingMeaning(words: string): HeadingMeaning | undefined {
   if (words === '' || words.length > 80) return undefined;
   if (known.has(words)) return known.get(words);
-  const meaning =
-    ruleFor(words) ?? ruleFor(withoutCurrency(words)) ?? takenOff(words) ?? priceAllowed(words);
+  const meaning = eitherWay(
+    words,
+    (said) =>
+      ruleFor(said) ?? ruleFor(withoutCurrency(said)) ?? takenOff(said) ?? priceAllowed(said),
+  );
   if (known.size >= knownMax) known.clear();
   known.set(words, meaning);
   return meaning;
@@ -65,7 +74,7 @@ function ruleFor(words: string): HeadingMeaning | undefined {
 const things: Partial<Record<HeadingMeaning, string>> = {
   patientPaid:
     'patient member resident beneficiary enrollee subscriber cardholder insured ' +
-    'recipient participant employee claimant client copay coinsurance deductible spend spenddown owe',
+    'recipient participant employee claimant client copay coinsurance deductible pocket spend spenddown owe',
   ingredientCost: 'ingredient drug medication',
   dispensingFee: 'dispensing professional',
   tax: 'tax',
@@ -76,7 +85,7 @@ const things: Partial<Record<HeadingMeaning, string>> = {
   networkFee: 'network participation credential credentialing',
   withheld: 'withheld withhold withholding sequestration',
   charge: 'billed submitted usual customary',
-  gross: 'gross allowed approved contracted invoice sale point',
+  gross: 'gross allowed approved adjudicated contract invoice sale point',
   net: 'net reimbursement disbursed settled remitted',
 };
 
@@ -84,7 +93,7 @@ const things: Partial<Record<HeadingMeaning, string>> = {
 const moneyWords = new Set(
   `amount paid payment pay payable due total fee cost price reimbursement responsibility portion
   share liability charge assessed deducted disbursed remitted settled gross net tax copay rate
-  coinsurance deductible adjustment`.split(/\s+/),
+  coinsurance deductible adjustment reconciliation`.split(/\s+/),
 );
 
 /** Filler words: who pays, and prepositions. */
@@ -116,6 +125,10 @@ const spelled: readonly string[] = [...new Set([...vocabulary, ...rivals])];
  * Responsibility`. Each word must be known or short for a known one.
  */
 export function composedAmount(heading: string): HeadingMeaning | undefined {
+  return eitherWay(heading, amountOf);
+}
+
+function amountOf(heading: string): HeadingMeaning | undefined {
   const words = heading.split(' ').map((word) => (vocabulary.has(word) ? word : shortFor(word)));
   if (!words.every((word) => word !== undefined && vocabulary.has(word))) return undefined;
   // "Pd Patient" is the end of one heading and the start of the next.

@@ -91,7 +91,7 @@ export const headingRules: readonly MeaningRule[] = [
     '^(process|processing|cycle|adjudication) date$',
   ]),
   rule('dirFee', [
-    '^(retroactive|retroactive dir)( (fee|adjustment|amount|recoupment))+$',
+    '^(retroactive|retroactive dir)( (fee|adjustment|amount|recoupment))+$|^retroactive dir$',
     '^dir( (recoupment|deduction|withhold|withheld|assessment|share|take back))+( amount)?$',
     '^(dir|retroactive) (recoup|deductible)$',
     '^w h amount$',
@@ -105,7 +105,7 @@ export const headingRules: readonly MeaningRule[] = [
   ]),
   rule('gerFee', [
     '^(generic|brand)( effective)?( rate)? (guarantee|true up)( (adjustment|amount|fee))*$',
-    '^(ger|ber|rate) (guarantee|reconciliation|settlement)( (adjustment|amount|fee))*$',
+    '^(ger|ber|rate|guarantee) (guarantee|reconciliation|settlement)( (adjustment|amount|fee))*$',
     '^rate adjustment( amount)?$',
     '^average discount( (adjustment|amount|aggregate|guarantee|reconciliation))*$',
     '^effective( rate)? (adjustment|reconciliation|settlement)( amount)?$',
@@ -223,17 +223,17 @@ export const headingRules: readonly MeaningRule[] = [
     '^(administrative|administration) incentive.*$',
   ]),
   rule('charge', [
-    '^(total )?(billed|submitted|charge|charged|usual and custom(ary|er)|u and c|' +
+    '^(total )?(billed|submitted|claimed|charge|charged|usual and custom(ary|er)|u and c|' +
       'uc|gross amount due|gad|list|retail)( (amount|charge|price|total|cost))*$',
     '^(amount|total|claim|gross|pharmacy) (billed|submitted|charge|charged|claimed)( amount)?$',
-    '^total (amount )?(submitted|billed)$',
+    '^total (amount )?(submitted|billed)$|^(bill amount|amount bill)$',
   ]),
   rule('gross', [
     '^(total )?gross( (amount|paid|payment|reimbursement|total|price|payable|' +
       'claim|due|plan|pay|cost|allowed))*$',
     '^(total |plan )?(allowed|approved|adjudicated|contracted|contract(?! ?(number|id)?$)|' +
       'negotiated)( (amount|price|total|cost|paid|reimbursement|payment|rate))*$',
-    '^(total|amount) (allowed|approved|adjudicated|price)( amount)?$',
+    '^(total|amount) (allowed|approved|adjudicated|price)( amount)?$|^(total )?plan cost$',
     '^(amount|total|paid)( (paid))? at point of sale$',
     '^point of sale( (amount|paid|payment|reimbursement|price|total))+$',
     '^initial( (payment|paid|reimbursement|amount))+$',
@@ -316,11 +316,11 @@ export const headingRules: readonly MeaningRule[] = [
     '^eft check$',
   ]),
   rule('paidOn', [
-    '^(payment|check|paid|eft|remittance|remit|deposit|settlement|pay|issue|ach|' +
-      'check eft|advice|disbursement)( (issue|eft))? date$',
+    '^(payment|check|paid|eft|remittance|remit|deposit|settlement|pay|issue|ach|check eft|advice|' +
+      'disbursement|voucher|warrant|draft|transfer|wire|value|funding)( (issue|eft))? date$',
     '^date( of)? (paid|payment|check|issued|remittance|issue)$',
     '^paid (on|date)$',
-    '^issued( on)?$',
+    '^(issued|mailed|deposited)( on)?$',
   ]),
   rule('payerName', [
     '^(payer|pbm|processor|remitter|benefit manager|pharmacy benefit manager|' +

@@ -1,11 +1,14 @@
+import { headingRules } from './heading-rules.ts';
+
 /** Words in headings and labels with their short forms, after `#` became `number`. */
 const shortForms = `
   account: acct; adjustment: adj adjust adjmt adjm adjst adjstmt adjmnt adjustmt;
   administrative: admin; aggregate: agg aggr; allowed: allow allowable allowance alwd alw;
-  amount: amt amnt amts; approved: appr; authorization: auth; average: avg; balance: bal;
+  amount: amt amnt amts; approved: appr apprvd; authorization: auth; average: avg; balance: bal;
   beneficiary: benef bene; billed: bld; brand: brd; calculated: calc; charge: chg chrg;
   check: ck chk cheque; code: cd;
-  claim: clm clms; coinsurance: coins; collected: coll; contract: contr; copay: copayment;
+  claim: clm clms; coinsurance: coins; collected: coll;
+  contract: contr contracted; copay: copayment;
   cost: cst; credential: cred; customer: cust; date: dt dte; date of fill: dof;
   date of service: dos; decimal: dec; deductible: ded deduct; description: desc descr;
   discount: disc; dispensing: disp dsp dispense dispensed dspd dispd; document: doc;
@@ -13,7 +16,7 @@ const shortForms = `
   generic: gen;
   gross: grs grss; group: grp; guarantee: guar gtee guarn guaranteed; incentive: incent;
   ingredient: ingr ing ingred ingrd igr ingredt ingrdt; label: lbl; line: ln; medication: med;
-  member: mbr mem; metric: metr mtrc; name: nm; national: natl;
+  member: mbr mem; metric: met metr mtrc; name: nm; national: natl;
   network: ntwk netwk nw ntw netw ntwrk netwrk; network variable rate: nvr; number: no nbr num nr;
   paid: pd; participation: prt partic particip; partner: ptnr; patient: pat pt ptnt; payer: payor;
   payment: paym pmt pymt pymnt; percent: pct; performance: perf perform perfm prfm perfrm prf;
@@ -23,7 +26,7 @@ const shortForms = `
   recipient: recip;
   reconciliation: recon reconcil rcn recn; reference: ref; reference number: refnum;
   reimbursement: reimb reimburse reimbursed; remittance: remit; responsibility: resp;
-  retroactive: strt retro; rx: script scripts prescription presc prescr rxs;
+  retroactive: strt retro; rx: script scripts prescription pres presc prescr rxs;
   rx number: rxno rxnum rxnbr; sales: sls; schedule: sched; service: svc serv srv; settled: setld;
   settlement: sett settl setl settle stlmt settlmt; status: stat sts; strength: strgth;
   submitted: subm sub; subtotal: subtot;
@@ -75,16 +78,40 @@ function wordsOf(text: string): readonly string[] {
     .replace(/([a-z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase();
   return spaced
-    .split(/[^a-z0-9|]+/)
-    .filter((word) => word !== '' && word !== '|')
+    .split(/[^a-z0-9|.]+|[.](?=[a-z0-9])/)
+    .filter((word) => /[a-z0-9]/.test(word))
     .flatMap((word) => fullWord(word).split(' '));
 }
 
-function fullWord(word: string): string {
+function fullWord(printed: string): string {
+  const word = printed.replace(/[.]+$/, '');
   const own = Object.hasOwn(abbreviations, word) ? abbreviations[word] : undefined;
   if (own !== undefined) return own;
   if (word.length < 4 || headingVocabulary.has(word)) return singular(word);
+  if (word !== printed) return cutOff(word) ?? singular(word);
   return writtenTogether(word)?.join(' ') ?? singular(word);
+}
+
+/** So many words may start alike. */
+const waysMax = 4;
+
+/** What "Refe." was before it was cut off: one word, or several as `adjustment/adjudicated`. */
+function cutOff(start: string): string | undefined {
+  const longer = [...dictionary].filter((word) => word.startsWith(start));
+  const full = new Set(longer.map((word) => abbreviations[word] ?? word));
+  return full.size === 0 || full.size > waysMax ? undefined : [...full].join('/');
+}
+
+/** The one meaning of a text, whichever of several words each of its cut off ones was. */
+export function eitherWay<Meaning>(
+  text: string,
+  meaningOf: (text: string) => Meaning | undefined,
+): Meaning | undefined {
+  const [ways] = /\S+\/\S+/.exec(text) ?? [];
+  if (ways === undefined) return meaningOf(text);
+  const found = ways.split('/').map((word) => eitherWay(text.replace(ways, word), meaningOf));
+  const told = new Set(found.filter((meaning) => meaning !== undefined));
+  return told.size === 1 ? [...told][0] : undefined;
 }
 
 function singular(word: string): string {
@@ -93,14 +120,15 @@ function singular(word: string): string {
   return (Object.hasOwn(abbreviations, single) ? abbreviations[single] : undefined) ?? single;
 }
 
-const shortParts: ReadonlySet<string> = new Set('rx nm no nr dt pd id ck pt'.split(' '));
+const shortParts: ReadonlySet<string> = new Set('rx nm no nr dt pd id ck pt of to'.split(' '));
 
 /**
  * Splits a heading without blanks, as old systems print them: `DISPFEE`, `NETPD`. Undefined if it
  * doesn't split into heading words only.
  */
 function writtenTogether(word: string): readonly string[] | undefined {
-  if (!/^[a-z]{5,24}$/.test(word)) return undefined;
+  const isInflected = dictionary.has(word.replace(/(ing|ed)$/, ''));
+  if (!/^[a-z]{4,24}$/.test(word) || isInflected) return undefined;
   const best: (readonly string[] | undefined)[] = [[]];
   for (let to = 2; to <= word.length; to += 1) {
     for (let from = 0; from <= to - 2; from += 1) {
@@ -117,7 +145,8 @@ function writtenTogether(word: string): readonly string[] | undefined {
 function partOf(part: string): string | undefined {
   if (part.length === 2 && !shortParts.has(part)) return undefined;
   if (Object.hasOwn(abbreviations, part)) return abbreviations[part];
-  return headingVocabulary.has(part) || shortParts.has(part) ? part : undefined;
+  const single = singular(part);
+  return dictionary.has(single) || shortParts.has(part) ? single : undefined;
 }
 
 /** Full words in headings and labels: a misread word is probably one of these. */
@@ -140,6 +169,16 @@ export const headingVocabulary: ReadonlySet<string> = new Set(
   transaction transmission type true uc unit units up upc usual variable variance voucher
   wholesale withheld withhold withholding`.split(/\s+/),
 );
+
+/** All whole words that some heading may have. */
+const dictionary: ReadonlySet<string> = new Set([
+  ...headingVocabulary,
+  ...Object.keys(abbreviations),
+  ...headingRules.flatMap(({ form }) => {
+    const plain = form.source.replace(/\[[^\]]*\]\w*|[a-z]+\([^()]*\)/g, ' ');
+    return plain.match(/\b[a-z]{3,}\b/g) ?? [];
+  }),
+]);
 
 const looksLike = new Map(
   Object.entries({ i: 'l1|!', o: '0q', s: '5', b: '8', g: '69', z: '2', a: '4' }).flatMap(

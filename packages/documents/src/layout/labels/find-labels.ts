@@ -133,7 +133,8 @@ function valuesOf(
   // A column of counts or paid amounts, among amount columns.
   const mayBeColumn = meaning === 'claimCount' || (meaning === 'amount' && isGeneral);
   const isColumn = mayBeColumn && phrasesOf(line.words).length > 2 * labels;
-  if (isColumn) return [];
+  // A sentence says its values itself.
+  if (isColumn || isProse(tokens)) return [];
   const own = valueBelow(label, { tokens, end: isApart ? label.to : end, below });
   return own === undefined ? [] : [{ meaning, tokens: own, isGeneral }];
 }

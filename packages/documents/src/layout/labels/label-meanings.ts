@@ -1,5 +1,6 @@
 import type { DraftPaymentField } from '@pfs/core/draft/draft-remittance';
 import { headingMeaning, withoutCurrency } from '../headings/heading-meanings.ts';
+import { eitherWay } from '../headings/heading-text.ts';
 
 /**
  * What a label's value is. `other` is known and not needed; `payment` concerns the payment, and its
@@ -84,6 +85,10 @@ const lastRules: typeof rules = [
 
 /** The meaning of a label in full words. */
 export function labelMeaning(words: string): LabelMeaning | undefined {
+  return eitherWay(words, meaningOf);
+}
+
+function meaningOf(words: string): LabelMeaning | undefined {
   if (words === '' || words.length > 60) return undefined;
   const ruleFor = (said: string) => rules.find(({ form }) => form.test(said))?.meaning;
   const own = ruleFor(words) ?? ruleFor(withoutCurrency(words));

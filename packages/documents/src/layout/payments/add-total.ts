@@ -6,7 +6,7 @@ import {
   draftAmountFields,
 } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
-import { labelMeaning } from '../labels/label-meanings.ts';
+import { labelMeaning, summedMeaning } from '../labels/label-meanings.ts';
 import { textWithoutValues } from '../lines/line-kinds.ts';
 import { boxAround, isAmount, type Token } from '../lines/tokens.ts';
 import type { ClaimEvent, TotalEvent } from '../tables/table-events.ts';
@@ -30,7 +30,10 @@ export function addTotal(draft: DraftBuilder, event: TotalEvent): void {
     return;
   }
   // "Total Deductions" below the claims sums lump sums, even under the claims' nets.
-  const isOfLumps = alone?.of === 'net' && lumpWords.test(event.text) && draft.claims.length > 0;
+  const isNamed =
+    alone !== undefined && alone.of !== 'net' && summedMeaning(event.text) === alone.of;
+  const isOfLumps =
+    alone !== undefined && !isNamed && lumpWords.test(event.text) && draft.claims.length > 0;
   // So does any other sum below lump sums that isn't the claims'.
   const isBelowLumps =
     alone?.of === 'net' &&

@@ -74,7 +74,8 @@ export function assemblePayments(
     if (event.kind === 'total' && payments.byFacts.size > 1 && isGrandTotal(event, drafts))
       continue;
     if (event.kind === 'support') continue;
-    const isOfNone = event.kind === 'page' || event.kind === 'group';
+    const isOfHead = event.kind === 'table' && event.table === 'payments';
+    const isOfNone = isOfHead || event.kind === 'page' || event.kind === 'group';
     const draft = isOfNone ? (drafts.at(-1) ?? current()) : current();
     addEvent(draft, event);
     if (event.kind === 'group' && takenBack.has(event.line)) {

@@ -140,19 +140,30 @@ function pairsOf({ tokens }: Line, recurring: ReadonlySet<string>): Pair[] {
 
 /** The longest known label that starts at a token, or one that recurs. */
 function labelAt(tokens: readonly Token[], at: number, recurring: ReadonlySet<string>) {
-  const whole = isPhraseStart(tokens, at) ? labelEnd(tokens, at) : at;
-  if (whole < tokens.length && recurring.has(headingText(textOf(tokens.slice(at, whole)))))
-    return { to: whole, isKnown: readHeading(wordsOf(tokens.slice(at, whole))) !== undefined };
-  let best: { readonly to: number; readonly isKnown: true } | undefined;
+  let known = at;
   for (let to = at + 1; to <= Math.min(tokens.length, at + labelTokensMax); to += 1) {
     const [last, before] = [tokens[to - 1], tokens[to - 2]];
-    if (last === undefined || (last.kind !== 'text' && last.kind !== 'code')) break;
+    if (last === undefined || (to === at + 1 && last.kind !== 'text' && last.kind !== 'code'))
+      break;
     const height = last.words[0]?.height ?? 10;
     if (to - 1 > at && before !== undefined && last.left - before.right > height) break;
-    if (readHeading(wordsOf(tokens.slice(at, to))) !== undefined) best = { to, isKnown: true };
+    if (readHeading(wordsOf(tokens.slice(at, to))) !== undefined) known = to;
     if (last.text.endsWith(':')) break;
   }
-  return best;
+  const whole = isPhraseStart(tokens, at) ? labelEnd(tokens, at) : at;
+  const recurs = recurring.has(headingText(textOf(tokens.slice(at, whole))));
+  if (recurs && whole < tokens.length && whole >= known)
+    return { to: whole, isKnown: whole === known };
+  return known === at || isWithinWords(tokens, at, known)
+    ? undefined
+    : { to: known, isKnown: true };
+}
+
+/** "LAKESHORE EMPLOYEES TRUST" is one value. */
+function isWithinWords(tokens: readonly Token[], from: number, to: number): boolean {
+  if (isPhraseStart(tokens, from) || isPhraseStart(tokens, to)) return false;
+  const edges = [tokens[from - 1], tokens[to]];
+  return edges.every((token) => token?.kind === 'text') && !tokens[to - 1]?.text.endsWith(':');
 }
 
 function wordsOf(tokens: readonly Token[]) {

@@ -76,15 +76,36 @@ export function isNear(line: Line | undefined, next: Line | undefined): boolean 
   return gapInHeights(line, next) < 2.3;
 }
 
+/** The lines that say most; if none do, those of records, which have headings in each line. */
 function bestBand(lines: readonly Line[], first: number, last: number): HeadingBand | undefined {
+  const ofRecords = (own: readonly Line[]): HeadingGroup[][] =>
+    own.slice(1).map((_, at) => [own.slice(0, at + 1), own.slice(at + 1)].flatMap(headingGroups));
+  const one = (own: readonly Line[]): HeadingGroup[][] => [headingGroups(own)];
+  return (
+    bandOf(lines, { first, last, ways: one }) ?? bandOf(lines, { first, last, ways: ofRecords })
+  );
+}
+
+interface Bands {
+  readonly first: number;
+  readonly last: number;
+  /** How lines may be read. */
+  readonly ways: (lines: readonly Line[]) => readonly (readonly HeadingGroup[])[];
+}
+
+function bandOf(lines: readonly Line[], { first, last, ways }: Bands): HeadingBand | undefined {
   let best: HeadingBand | undefined;
   let bestScore = 0;
   for (let from = first; from <= last; from += 1) {
     for (let to = from; to <= Math.min(last, from + bandLinesMax - 1); to += 1) {
-      const groups = headingGroups(lines.slice(from, to + 1));
-      const isPhrase = from === to && phrasesOf(lines[from]?.words ?? []).length === 1;
-      const score = bandScore(groups, isPhrase);
-      if (score > bestScore) [best, bestScore] = [{ from, to, groups }, score];
+      const own = lines.slice(from, to + 1);
+      const phrases = own.flatMap(({ words }) => phrasesOf(words)).length;
+      for (const groups of ways(own)) {
+        // A title's words are no headings, each of a column: "Explanation of Payment".
+        const isTitle = phrases === 1 || groups.length > phrases;
+        const score = bandScore(groups, isTitle);
+        if (score > bestScore) [best, bestScore] = [{ from, to, groups }, score];
+      }
     }
   }
   return best;
@@ -94,12 +115,12 @@ function bestBand(lines: readonly Line[], first: number, last: number): HeadingB
  * Zero if it heads no relevant table, as a title in one phrase; otherwise higher the more its
  * headings say.
  */
-function bandScore(groups: readonly HeadingGroup[], isPhrase: boolean): number {
+function bandScore(groups: readonly HeadingGroup[], isTitle: boolean): number {
   const known = groups.flatMap((group) => (group.reading === undefined ? [] : [group]));
   const unknown = groups.length - known.length;
   const kind = tableKind(known.flatMap((group) => group.reading?.meaning ?? []));
   if (kind === undefined || unknown > known.length) return 0;
-  if (isPhrase && kind !== 'claims') return 0;
+  if (isTitle && kind !== 'claims') return 0;
   if (kind !== 'claims' && (unknown > 0 || !known.some((group) => amountWords.test(group.text)))) {
     return 0;
   }
@@ -169,6 +190,9 @@ export function tableKind(meanings: readonly HeadingMeaning[]): TableKind | unde
   if (keys >= 2 && meanings.length >= 3) return 'claims';
   const paymentKeys = meanings.filter((meaning) => paymentMeanings.has(meaning)).length;
   if (meanings.includes('traceNumber') && paymentKeys >= 2) return 'payments';
+  // "Voucher" and "Document" number payments, too, beside when they were paid.
+  if (meanings.includes('reference') && meanings.includes('paidOn') && amounts === 1)
+    return 'payments';
   if (meanings.some((meaning) => wordMeanings.has(meaning)) && amounts <= 2) return 'lumps';
   return undefined;
 }

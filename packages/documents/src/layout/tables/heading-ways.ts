@@ -127,10 +127,12 @@ function headsAbove(heads: readonly Line[], lines: readonly Line[]): Line[] {
   return above;
 }
 
+/** An NDC's heading may say how many digits it has. */
+const numbered = /^([A-Z]{2,}-?\d{1,2}|1[01])$/;
+
 export function mayBeOfHeadings(line: Line): boolean {
   const isOfWords = line.tokens.every(
-    ({ kind, text }) =>
-      !text.endsWith(':') && (kind === 'text' || /^[A-Z]{2,}-?\d{1,2}$/.test(text)),
+    ({ kind, text }) => !text.endsWith(':') && (kind === 'text' || numbered.test(text)),
   );
   return isOfWords && !isPageNoise(line);
 }

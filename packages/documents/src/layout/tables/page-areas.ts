@@ -38,7 +38,7 @@ export function pageAreas(
   const isTold = continues || known.some(({ groups }) => isOfClaims(groups));
   const ofRows = isTold ? undefined : bandOverRows(lines, isOfRows);
   const others = known.filter(({ from, to }) => !ofRows || to < ofRows.from || from > ofRows.to);
-  const bands = [...others, ...(ofRows ? [ofRows] : [])].sort((a, b) => a.from - b.from);
+  const bands = joined([...others, ...(ofRows ? [ofRows] : [])].sort((a, b) => a.from - b.from));
   const areas: PageArea[] = [];
   const first = lines.slice(0, bands[0]?.from ?? lines.length);
   if (first.length > 0)
@@ -50,6 +50,19 @@ export function pageAreas(
     areas.push(...blocks(band, under, { heads, above }));
   }
   return areas;
+}
+
+/** Headings of claims above others, without rows, are the first of records' headings. */
+function joined(bands: readonly HeadingBand[]): HeadingBand[] {
+  const all: HeadingBand[] = [];
+  for (const band of bands) {
+    const last = all.at(-1);
+    const isAbove = last !== undefined && last.to + 1 === band.from && isOfClaims(last.groups);
+    if (isAbove && last.groups[0]?.text !== band.groups[0]?.text)
+      all.splice(-1, 1, { ...last, to: band.to, groups: [...last.groups, ...band.groups] });
+    else all.push(band);
+  }
+  return all;
 }
 
 export function isOfClaims(groups: readonly HeadingGroup[]): boolean {

@@ -18,9 +18,11 @@ import { joinWrapped, type WrappedLine, withPlansBelowDrugs, wrappedOf } from '.
 
 /** A line of a payments table gives what labels would. */
 function paymentLine(line: Line, cells: RowCells): TableEvent | undefined {
+  const isNumbered = [...cells.keys()].some(({ meaning }) => meaning === 'traceNumber');
   const values = [...cells].flatMap(([column, tokens]): LabeledValue[] => {
     const own = draftPaymentFields.find((one) => one === column.meaning && one !== 'amount');
-    const meaning = column.meaning === 'total' ? 'amount' : own;
+    const isNumber = column.meaning === 'reference' && !isNumbered;
+    const meaning = column.meaning === 'total' ? 'amount' : isNumber ? 'traceNumber' : own;
     return meaning === undefined ? [] : [{ meaning, tokens }];
   });
   const isOfKind = ({ meaning, tokens }: LabeledValue): boolean => {
@@ -116,7 +118,7 @@ interface Reading {
 
 function toEvent({ line, cells, table, around }: Reading): TableEvent | undefined {
   const isTotal = isTotalLine(line);
-  const amounts = line.tokens.filter(isAmount);
+  const amounts = line.tokens.filter((token) => isAmount(token) && !around.used?.has(token));
   if (
     table?.kind === 'claims' &&
     !isTotal &&

@@ -1,5 +1,6 @@
 import type { DocumentWords } from '../../document-words.ts';
 import type { HeadingMeaning } from '../headings/heading-meanings.ts';
+import { findLabels } from '../labels/find-labels.ts';
 import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-kinds.ts';
 import { pageLines, toLine } from '../lines/page-lines.ts';
 import { isAmount, type Line, type TokenKind } from '../lines/tokens.ts';
@@ -27,7 +28,7 @@ import { wrappedCells } from './wrapped-cells.ts';
 /** An earlier page's table, which may continue without headings. */
 interface PastTable {
   readonly kind: TableKind;
-  readonly anchors: readonly ColumnAnchor[];
+  readonly columns: readonly TableColumn[];
   /** How many lines a claim has. */
   readonly parts: number;
 }
@@ -59,7 +60,7 @@ export function readTables(words: DocumentWords): TableEvent[] {
       if (own !== undefined) {
         events.push({ kind: 'table', table: own.kind, columns: own.columns });
         const parts = record?.parts ?? (area.groups === undefined ? past?.parts : 1) ?? 1;
-        past = { kind: own.kind, anchors: own.columns, parts };
+        past = { kind: own.kind, columns: own.columns, parts };
         if (own.kind === 'claims')
           for (const { heading, meaning } of own.columns) known.set(heading, meaning);
       }
@@ -107,7 +108,9 @@ function openTable(
   const anchors = groups.map(toAnchor);
   const rows = rowsOf(area.lines, kind, anchors);
   const isOfClaims = kind === 'claims' && rows[0]?.words[0]?.decidedBy !== 'cells';
-  const sample = isOfClaims ? [...rows, ...wrappedCells(area.lines, rows), ...sums(area)] : rows;
+  const sample = isOfClaims
+    ? [...rows, ...wrappedCells(area.lines, rows), ...sums(area.lines)]
+    : rows;
   const best = isOfClaims
     ? bestWay(area, groups, sample)
     : { anchors, found: findColumns(anchors, rows) };
@@ -139,7 +142,7 @@ function isPartOf(known: KnownMeanings, { heading, meaning }: ColumnAnchor): boo
 }
 
 /** Sums below rows show columns that the rows leave blank. */
-function sums({ lines }: PageArea): Line[] {
+function sums(lines: readonly Line[]): Line[] {
   return lines.flatMap((line) => {
     const amounts = line.tokens.filter(isAmount);
     const isOfRow = line.tokens.some(({ kind }) => kind === 'day' || kind === 'ndc');
@@ -176,12 +179,22 @@ function withBlanks(
 /** The previous page's table, if rows without headings fit its columns. */
 function continueTable(past: PastTable | undefined, lines: readonly Line[]): OpenTable | undefined {
   if (past === undefined) return undefined;
-  const rows = rowsOf(lines, past.kind, past.anchors);
-  if (rows.length === 0) return undefined;
-  const found = findColumns(past.anchors, rows);
+  const { columns, kind } = past;
+  if (kind !== 'claims' && lines.some(isOfPayment)) return undefined;
+  const rows = rowsOf(lines, kind, columns);
+  // Its last sums may be all that is left of it.
+  const isSum = (line: Line): boolean => isTotalLine(line) && sums([line]).length > 0;
+  if (rows.length === 0) return kind === 'claims' && lines.some(isSum) ? past : undefined;
+  const found = findColumns(columns, rows);
   const filled = found.columns.filter((column) => column.meaning !== undefined).length;
-  if (found.misfit > misfitMax || filled * 2 < past.anchors.length) return undefined;
-  return { kind: past.kind, columns: tableMeanings(withBlanks(found, past.anchors), past.kind) };
+  if (found.misfit > misfitMax || filled * 2 < columns.length) return undefined;
+  return { kind, columns: tableMeanings(withBlanks(found, columns), kind) };
+}
+
+/** Another payment's head ends a list of lump sums. */
+function isOfPayment(line: Line): boolean {
+  const labels = findLabels(line, { above: [], below: [] });
+  return labels.some(({ meaning }) => meaning === 'traceNumber' || meaning === 'paidOn');
 }
 
 function rowsOf(lines: readonly Line[], kind: TableKind, anchors: readonly ColumnAnchor[]): Line[] {

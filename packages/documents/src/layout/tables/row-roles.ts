@@ -72,13 +72,15 @@ function rolesOf(
   known: KnownMeanings,
 ): Roles {
   const cents = centsOfColumns(rows, amounts);
+  const isTwice = areBothNet(amounts);
   const certain = (meaning: HeadingMeaning) =>
     amounts.find((column) => column.meaning === meaning && !isUncertain(column));
   const [net, gross, cost] = [certain('net'), certain('gross'), certain('ingredientCost')];
   const ends = amounts.filter((one) => [net, gross, cost].includes(one) || isOpenEnd(one));
   const mayLead = (base: TableColumn, to: TableColumn): boolean => {
-    if (base === to || (base.meaning === 'net' && to.meaning === 'gross')) return false;
-    if (net !== undefined && gross !== undefined) return base === gross && to === net;
+    if (base === to || (base.meaning === 'net' && to.meaning === 'gross' && !isTwice)) return false;
+    if (net !== undefined && gross !== undefined)
+      return (base === gross && to === net) || (isTwice && base === net && to === gross);
     if (gross !== undefined) return base === gross && isUncertain(to);
     // The smaller of two is what is left after fees, whatever it is called.
     if (net !== undefined)
@@ -97,7 +99,9 @@ function rolesOf(
   const [way] = named;
   if (way === undefined || named.some((one) => one.net !== way.net)) return new Map();
   const hasParts = [...way.factors].some(([one, by]) => parts.has(one.meaning) && by === 1);
-  const price = hasParts ? 'ingredientCost' : 'gross';
+  const before = known.get(way.base.heading);
+  const isCost = hasParts || before === 'ingredientCost';
+  const price = isCost ? 'ingredientCost' : 'gross';
   const isNamed = way.base.meaning === price || (hasParts && cost !== undefined);
   const isOpen = isUncertain(way.base) || way.base.meaning === 'net' || (hasParts && !isNamed);
   const isNamedFee = amounts.some(({ meaning }) => meaning === 'dispensingFee');
@@ -108,6 +112,12 @@ function rolesOf(
     return adds && isFee && !isNamedFee ? [[column, 'dispensingFee']] : [];
   });
   return new Map([[way.net, 'net'], ...(isOpen ? [[way.base, price] as const] : []), ...others]);
+}
+
+/** "Plan Payable" and "Amount Remitted" both name the net: rows show which is before the fees. */
+function areBothNet(amounts: readonly TableColumn[]): boolean {
+  const gross = amounts.find(({ meaning }) => meaning === 'gross');
+  return gross !== undefined && headingMeaning(gross.heading) === 'net';
 }
 
 /** How many of its ends are named as a part of a price. */

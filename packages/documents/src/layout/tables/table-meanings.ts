@@ -60,7 +60,8 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
     if (mostly === 'amount' && !isOfMoney) {
       const named = namedAmount(column.heading);
       // If another column says it more clearly, this one is something unknown.
-      const isTaken = has(columns, named.meaning) && !summedMeanings.has(named.meaning);
+      const mayBeTwice = named.meaning === 'net' || summedMeanings.has(named.meaning);
+      const isTaken = has(columns, named.meaning) && !mayBeTwice;
       return { ...column, ...(isTaken ? { meaning: undefined, confidence: 0 } : named) };
     }
     // "Claim Disp." is a disposition, not a dispensing fee, if words are below it.
@@ -135,6 +136,8 @@ function claimsWords(
   all: readonly ColumnAnchor[],
 ): HeadingMeaning | undefined {
   const { meaning } = column;
+  if (meaning === 'description' && column.heading === 'line of business')
+    return has(all, 'planName') ? 'known' : 'planName';
   if (meaning === 'description') return has(all, 'drugName') ? 'known' : 'drugName';
   if (meaning === 'day') return has(all, 'dateOfService') ? 'known' : 'dateOfService';
   if (meaning === 'reference') return has(all, 'claimReference') ? 'known' : 'claimReference';

@@ -95,12 +95,14 @@ export function withLabelsBelow(area: PageArea, labels: LabelsBelow): PageArea {
   const used = new Set<Line>();
   const lines = area.lines.map((line, at) => {
     if (names.length === 0 || !isOfFill(line)) return line;
-    const below = belowRow(area.lines, at);
-    const phrases = below.flatMap(({ words }) => phrasesOf(words));
-    const values = phrases.map((words) => toColumn(words, line.middle));
-    if (values.length === 0 || values.includes(undefined)) return line;
-    for (const one of below) used.add(one);
-    return toLine(line.page, [...line.words, ...values.flatMap((words) => words ?? [])]);
+    const words = [...line.words];
+    for (const below of belowRow(area.lines, at)) {
+      const values = phrasesOf(below.words).map((own) => toColumn(own, line.middle));
+      if (values.includes(undefined)) break;
+      words.push(...values.flatMap((own) => own ?? []));
+      used.add(below);
+    }
+    return words.length > line.words.length ? toLine(line.page, words) : line;
   });
   if (used.size === 0) return area;
   const heads = [...labels.values()].map((words, at) => inColumn(words, at));
@@ -126,9 +128,8 @@ export function unfoldRecords(area: PageArea): { area: PageArea; parts: number }
   if (area.groups === undefined || priced.length === 0) return undefined;
   if (priced.length < starts.length * shareMin) return undefined;
   const end = area.lines.findIndex((line) => !mayBeOfHeadings(line));
-  const above = area.above.filter(
-    (line) => phrasesOf(line.words).length > 1 && mayBeOfHeadings(line),
-  );
+  const other = area.above.findLastIndex((line) => !mayBeOfHeadings(line));
+  const above = area.above.slice(other + 1).filter(({ words }) => phrasesOf(words).length > 1);
   const heads = [...above, ...area.heads, ...area.lines.slice(0, Math.max(0, end))];
   let best: readonly (readonly Line[])[] | undefined;
   let least = bestWay(area, area.groups, starts).cost + columnCost * contentColumns(seconds).length;
