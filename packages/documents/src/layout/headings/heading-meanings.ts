@@ -93,14 +93,14 @@ const things: Partial<Record<HeadingMeaning, string>> = {
 const moneyWords = new Set(
   `amount paid payment pay payable due total fee cost price reimbursement responsibility portion
   share liability charge assessed deducted disbursed remitted settled gross net tax copay rate
-  coinsurance deductible adjustment reconciliation`.split(/\s+/),
+  coinsurance deductible adjustment reconciliation benefit`.split(/\s+/),
 );
 
 /** Filler words: who pays, and prepositions. */
 const otherWords = new Set(
   (
     'plan payer pharmacy provider claim store you by to of for the at in on out and less plus ' +
-    'direct benefit down we'
+    'direct down we'
   ).split(' '),
 );
 
@@ -132,7 +132,8 @@ function amountOf(heading: string): HeadingMeaning | undefined {
   const words = heading.split(' ').map((word) => (vocabulary.has(word) ? word : shortFor(word)));
   if (!words.every((word) => word !== undefined && vocabulary.has(word))) return undefined;
   // "Pd Patient" is the end of one heading and the start of the next.
-  if (/^(paid|pay|due) (?!by|to|at|on|before|after|out)/.test(words.join(' '))) return undefined;
+  if (/^(paid|pay|due) (?!by|to|at|on|before|after|out|cost)/.test(words.join(' ')))
+    return undefined;
   const full = words.join(' ');
   const known = full === heading ? undefined : headingMeaning(full);
   if (known !== undefined) return known;
@@ -146,6 +147,8 @@ function amountOf(heading: string): HeadingMeaning | undefined {
   if (others.length > 0 || (isFee && thing !== undefined && !isOfFees.has(thing))) return undefined;
   if (thing !== undefined) return thing;
   if (isFee) return 'otherAdjustment';
+  // "Plan/Payer" says whose, and not that it is money.
+  if (!words.some((word) => moneyWords.has(word ?? ''))) return undefined;
   if (words.some((word) => parts.has(word ?? '')) && !/\b(plan|payer)\b/.test(heading))
     return undefined;
   return words.includes('cost') ? 'ingredientCost' : 'net';

@@ -320,10 +320,10 @@ export const headingRules: readonly MeaningRule[] = [
       'disbursement|voucher|warrant|draft|transfer|wire|value|funding)( (issue|eft))? date$',
     '^date( of)? (paid|payment|check|issued|remittance|issue)$',
     '^paid (on|date)$',
-    '^(issued|mailed|deposited)( on)?$',
+    '^(issued|mailed|deposited|dated)( on)?$',
   ]),
   rule('payerName', [
-    '^(payer|pbm|processor|remitter|benefit manager|pharmacy benefit manager|' +
+    '^(payer|plan payer|payer plan|pbm|processor|remitter|benefit manager|pharmacy benefit manager|' +
       'paid by|issued by|payer pbm|third party|third party payer)( name)?$',
   ]),
   rule('payeeName', ['^(payee|pay to|paid to|provider)( name)?$', '^pharmacy name$']),

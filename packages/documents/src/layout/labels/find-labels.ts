@@ -167,7 +167,7 @@ function continuesName(
 }
 
 const proseWords =
-  /^(the|of|in|is|for|your|and|please|dated|by|this|to|on|with|was|are|has|have|which)$/i;
+  /^(the|of|in|is|for|your|and|please|dated|by|this|to|on|with|was|were|are|has|have|which)$/i;
 
 /** Whether a line is running text. */
 export function isProse(tokens: readonly Token[]): boolean {

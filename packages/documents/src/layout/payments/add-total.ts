@@ -13,16 +13,23 @@ import type { ClaimEvent, TotalEvent } from '../tables/table-events.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import { columnCents, type DraftBuilder, valueCents } from './draft-builder.ts';
 import type { LooseSum } from './loose-sums.ts';
-import { amountField } from './to-claim.ts';
+import { addValues, amountField } from './to-claim.ts';
 
 type Sum = { readonly of: DraftAmountField; readonly value: DraftValue };
 
 /** A line of sums becomes controls of the rows it covers, or a value of the payment. */
 export function addTotal(draft: DraftBuilder, event: TotalEvent): void {
-  const sums = event.cells.flatMap(({ column, token }): Sum[] => {
+  const sums: Sum[] = [];
+  for (const { column, token } of event.cells) {
     const of = amountField(column);
-    return of === undefined ? [] : [{ of, value: toDraftValue([token], 'amount') }];
-  });
+    const at = sums.findIndex((sum) => sum.of === of);
+    const value = toDraftValue([token], 'amount');
+    // Claims add up two columns of one kind, too.
+    const own = sums[at];
+    if (of !== undefined && own !== undefined)
+      sums[at] = { of, value: addValues(own.value, value) };
+    else if (of !== undefined) sums.push({ of, value });
+  }
   const isPayment = labelMeaning(event.text) === 'amount' && !/^total$/.test(event.text);
   const alone = sums.length === 1 ? sums[0] : undefined;
   if (isPayment && alone?.of === 'net') {

@@ -118,7 +118,8 @@ interface Reading {
 
 function toEvent({ line, cells, table, around }: Reading): TableEvent | undefined {
   const isTotal = isTotalLine(line);
-  const amounts = line.tokens.filter((token) => isAmount(token) && !around.used?.has(token));
+  const all = line.tokens.filter(isAmount);
+  const amounts = all.every((token) => around.used?.has(token)) ? [] : all;
   if (
     table?.kind === 'claims' &&
     !isTotal &&

@@ -142,6 +142,9 @@ function claimsWords(
   if (meaning === 'day') return has(all, 'dateOfService') ? 'known' : 'dateOfService';
   if (meaning === 'reference') return has(all, 'claimReference') ? 'known' : 'claimReference';
   if (meaning === 'reason') return has(all, 'status') ? 'known' : 'status';
+  // Beside the fee of a switch, access is to the network.
+  const isAccess = meaning === 'transactionFee' && /^access fee\b/.test(column.heading);
+  if (isAccess && all.some((one) => one !== column && one.meaning === meaning)) return 'networkFee';
   const isBareFee = meaning === 'otherAdjustment' && /^fee( paid| amount)*$/.test(column.heading);
   if (isBareFee) return feeMeaning(column, all);
   if (meaning === 'claimReference' && !has(all, 'claimId')) return 'claimId';

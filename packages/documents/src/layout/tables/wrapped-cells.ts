@@ -110,8 +110,9 @@ const shareMin = 0.3;
 export function wrappedCells(lines: readonly Line[], rows: readonly Line[]): Line[] {
   const isRow = new Set(rows);
   const near = lines.filter((line, at) => {
-    if (isRow.has(line) || isTotalLine(line) || isPageNoise(line)) return false;
-    if (line.tokens.some(({ kind }) => kind === 'amount')) return false;
+    if (isRow.has(line) || isTotalLine(line) || isPageNoise(line) || startsGroup(line))
+      return false;
+    if (line.tokens.some(({ kind }) => kind === 'amount' || kind === 'day')) return false;
     return isNearRow(lines, at, isRow);
   });
   const columns = contentColumns(rows);
@@ -228,7 +229,7 @@ function isOfCode({ kind }: Token, { meaning }: TableColumn): boolean {
 
 function startsGroup(line: Line): boolean {
   if (sectionWords.test(textOf(line.words))) return true;
-  return /^(plan|group|carrier|store|pharmacy|payer|location|line of business|bin|section)\b[^a-z]*[:#]/i.test(
+  return /^(plan|group|carrier|store|pharmacy|payer|location|line of business|bin|section)\b([^a-z]*[:#]| [A-Z]{0,3}\d{3,}\b)/i.test(
     textOf(line.words),
   );
 }
