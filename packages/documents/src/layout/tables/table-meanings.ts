@@ -58,11 +58,13 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
       return { ...column, meaning: has(columns, 'quantity') ? 'known' : 'quantity' };
     const isOfMoney = meaning !== undefined && (mayHoldAmounts || isAmountMeaning(meaning));
     if (mostly === 'amount' && !isOfMoney) {
-      const named = namedAmount(column.heading);
+      // What a rule knows as something else is no fee for one of its words.
+      const isOther = meaning !== undefined && composedReading(column.heading) === undefined;
+      const named = isOther ? noMeaning : namedAmount(column.heading);
       // If another column says it more clearly, this one is something unknown.
       const mayBeTwice = named.meaning === 'net' || summedMeanings.has(named.meaning);
       const isTaken = has(columns, named.meaning) && !mayBeTwice;
-      return { ...column, ...(isTaken ? { meaning: undefined, confidence: 0 } : named) };
+      return { ...column, ...(isTaken ? noMeaning : named) };
     }
     // "Claim Disp." is a disposition, not a dispensing fee, if words are below it.
     const isGuessed = column.confidence < 1 && meaning !== undefined && isAmountMeaning(meaning);
@@ -103,6 +105,7 @@ const feeWords: readonly (readonly [RegExp, HeadingMeaning])[] = [
   [/\b(network|participation|credential)\b/, 'networkFee'],
 ];
 
+const noMeaning = { meaning: undefined, confidence: 0 };
 /** As certain as one word can be: rows must show that it is deducted. */
 const likelyConfidence = 0.85;
 /** One of several kinds: a person decides. */
@@ -114,7 +117,7 @@ function namedAmount(heading: string): Pick<TableColumn, 'meaning' | 'confidence
 
 function likelyFee(heading: string): Pick<TableColumn, 'meaning' | 'confidence'> {
   const [first, ...others] = feeWords.filter(([words]) => words.test(heading));
-  if (first === undefined) return { meaning: undefined, confidence: 0 };
+  if (first === undefined) return noMeaning;
   const isOfSeveral = others.length > 0 || /\b(other|misc|miscellaneous|total|all)\b/.test(heading);
   return { meaning: first[1], confidence: isOfSeveral ? severalConfidence : likelyConfidence };
 }
@@ -204,7 +207,7 @@ function firstOfEach<Column extends ColumnAnchor>(columns: readonly Column[]): C
 /** An unknown heading for the same may be something else. */
 function withoutRepeated<Column extends ColumnAnchor>(column: Column): Column {
   const isSure = headingMeaning(column.heading) !== undefined;
-  return { ...column, ...(isSure ? { meaning: 'known' } : { meaning: undefined, confidence: 0 }) };
+  return { ...column, ...(isSure ? { meaning: 'known' } : noMeaning) };
 }
 
 /** In a list of lump sums one column has the amounts; the words of all others describe them. */
