@@ -176,6 +176,23 @@ test.each([
 });
 
 test.each([
+  ['Claim Refe.', 'claimReference'],
+  ['Nati. Drug Code', 'ndc'],
+  ['Coin.', 'patientPaid'],
+  ['Remi. Amount', 'net'],
+  ['Perf. Adju.', 'dirFee'],
+  ['Adju. Amount', undefined],
+  ['Pers. Code', 'known'],
+  ['OUTOFPOCKET', 'patientPaid'],
+  ['PdtoPhcy', 'net'],
+  ['Retroactive_DIR', 'dirFee'],
+  ['Billing', undefined],
+])('%s is cut off or written together, and means %s', (text, meaning) => {
+  const words = headingText(text);
+  expect(headingMeaning(words) ?? composedAmount(words)).toBe(meaning);
+});
+
+test.each([
   ['dlr', 'dir'],
   ['d1spensing', 'dispensing'],
   ['ingredlemt', 'ingredient'],

@@ -1,4 +1,5 @@
 import { readHeading } from '../headings/heading-meanings.ts';
+import { isProse } from '../labels/find-labels.ts';
 import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
 import {
@@ -67,7 +68,8 @@ export function labelsBelow(pages: readonly (readonly Line[])[]): LabelsBelow {
 }
 
 function isOfFill(line: Line): boolean {
-  return isRowLine(line, 3) && line.tokens.some(({ kind }) => kind === 'day' || kind === 'ndc');
+  if (!isRowLine(line, 3) || isProse(line.tokens)) return false;
+  return line.tokens.some(({ kind }) => kind === 'day' || kind === 'ndc');
 }
 
 /** Lines of words right below a claim's line. */
@@ -195,8 +197,9 @@ export function unfolded(lines: readonly Line[], parts: number): Line[] {
   return result;
 }
 
-/** A record starts with its number and date. */
+/** A record starts with its number and date; so may a sentence. */
 function startsRecord({ tokens }: Line): boolean {
+  if (isProse(tokens)) return false;
   const isNumber = tokens.some(
     ({ kind, text }) => (kind === 'code' || kind === 'count') && /\d{4}/.test(text),
   );
