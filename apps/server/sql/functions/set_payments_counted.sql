@@ -103,7 +103,8 @@ declare
 begin
   perform forget_lump_spreads(array(
     select distinct payment_id from claims
-    where organization_id = tenant and id = any (claim_ids)));
+    where organization_id = tenant and id = any (claim_ids)
+      and exists (select from lump_spreads where organization_id = tenant)));
   if exists (select from claim_costs where organization_id = tenant) then
     perform renew_claim_costs(claim_ids);
   end if;
