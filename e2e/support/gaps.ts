@@ -193,7 +193,9 @@ function partDGaps(today: string) {
   const partD = { on, agreed: 50_00, type: 'Medicare Part D' };
   const late = { ...partD, rx: '1501', bin: '610502', sdra: '180.00' };
   const short = { ...partD, rx: '1601', bin: '610502', sdra: '200.00' };
-  const questioned = { ...partD, rx: '1701', bin: '017010' };
+  // Paid in a month whose alerts the dashboard shows.
+  const questioned = { ...partD, on: addDays(today, -26), rx: '1701', bin: '017010' };
+  const questionedOn = addDays(today, -12);
   const facilitator = 'MTF PM NGS';
   const plan = { paidOn, payer: 'AETNA MEDICARE', claims: [claimOf(late), claimOf(short)] };
   const refunded = facilitated(refundOf(short, 180_00, { short: 20_00 }));
@@ -216,7 +218,7 @@ function partDGaps(today: string) {
     part_d_question: {
       ...{ party: 'CIGNA MEDICARE', asked: 3_00, seen: 3_00, rows: 1, column: 'Fees in question' },
       fills: [questioned],
-      before: [{ paidOn, claims: [claimOf(questioned, { dir: 3_00 })] }],
+      before: [{ paidOn: questionedOn, claims: [claimOf(questioned, { dir: 3_00 })] }],
       later: { paidOn: today, claims: [], lumps: [['CS', 'FEE RX 1701', -3_00]] },
     },
   } as const;
