@@ -22,6 +22,12 @@ function isVisitor(status: number, address: string): boolean {
   return status === 401 && address.endsWith('/api/auth/user');
 }
 
+/** Who signed in long ago is asked to confirm first. */
+async function asksToConfirm(response: Response): Promise<boolean> {
+  const { code } = (await response.json().catch(() => ({}))) as { code?: string };
+  return code === 'confirmation_needed';
+}
+
 /** Whether a page that waits for nothing has not changed for so long. */
 function isStill(quietMs: number): Promise<boolean> {
   return new Promise((done) => {
@@ -66,12 +72,15 @@ export function watchPage(page: Page): WatchedPage {
     const status = response.status();
     const { pathname } = new URL(response.url());
     if (status < 400 || decentStatuses.includes(status) || isVisitor(status, pathname)) return;
-    faults.push(`${status} of ${pathname}`);
+    const fault = `${status} of ${pathname}`;
+    if (status !== 403) faults.push(fault);
+    else void asksToConfirm(response).then((asks) => asks || faults.push(fault));
   });
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('console', (message) => {
     const status = Number(/status of (\d+)/.exec(message.text())?.[1]);
-    const decent = decentStatuses.includes(status) || isVisitor(status, message.location().url);
+    const decent =
+      [...decentStatuses, 403].includes(status) || isVisitor(status, message.location().url);
     if (message.type() !== 'log' && !decent) faults.push(`console: ${message.text()}`);
   });
   page.on('download', (download) => {
