@@ -57,9 +57,9 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a file is imported while its pharmacy awaits a required approval',
-    file: `${features}/intake/receive-file.ts`,
-    text: "actor.approvalStatus !== 'approved'",
-    replacement: "actor.approvalStatus === 'rejected'",
+    file: `${server}/platform/session/actor.ts`,
+    text: "approvalStatus !== 'approved'",
+    replacement: "approvalStatus === 'rejected'",
     tests: [`${features}/remittances`],
   },
   {

@@ -14,8 +14,7 @@ export const StartValues = createContext<FormValues>({});
 /** What a field of this name starts with. */
 export function useStartValue(name: string): string | undefined {
   const value = useContext(StartValues)[name];
-  if (value === undefined || value === null) return undefined;
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  return value == null ? undefined : [value].flat().join(', ');
 }
 
 interface ControlProps {
