@@ -69,6 +69,8 @@ export async function addStaff(context: BrowserContext, email: string): Promise<
   const given = 'Given-By-Nora-7';
   const names = { firstName: 'Ines', lastName: 'Ito' };
   await post(context, '/api/users', { email, password: given, role: 'staff', ...names });
+  // An open page would see that somebody else signs in, and start over at any moment.
+  for (const page of context.pages()) await page.goto('about:blank');
   const nora = await context.cookies();
   await context.clearCookies();
   await enter(context, { email, password: given });
