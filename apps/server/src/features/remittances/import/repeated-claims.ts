@@ -9,7 +9,7 @@ export interface RepeatedNumbers {
 
 /**
  * Finds claims whose number, status, day and amount have the hash of an earlier claim of their
- * payment. A hash takes no more memory than a number, however many claims a payment has.
+ * payment. Only hashes are kept, so even a payment of a million claims takes little memory.
  */
 export function createRepeatedNumbers(): RepeatedNumbers & {
   add(claim: Claim, paymentPosition: number): void;
